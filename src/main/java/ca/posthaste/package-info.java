@@ -2,10 +2,10 @@
  * Posthaste, a job posting service.
  *
  * <pre>
- * write  HTTP ─► RequestHandler ─► JobsResource ─► JobPatch ─► Publishing ─► Posting ─► Jobs ─► Database
- *                route, key,   reads the      parse,      transaction   the rules  SQL     SQLite or PostgreSQL
- *                limit, body   call           check
- *                ◄─ Reply ◄─── JobJson ◄───────────────────────────────── Job ◄───┘
+ * write  HTTP ─► RequestHandler ─► JobsResource ─► JobPatch ─► Publishing ──► JobWrites ─► Posting ─► Jobs ─► Database
+ *                route, key,       reads the       parses,     transaction    tags,        rules      SQL     SQLite or PostgreSQL
+ *                limit, body       request         validates                  dry run
+ *                ◄─ Reply ◄─────── JobJson ◄──────────────────────────────────────────────────── Job ◄───────────┘
  *
  * read   HTTP ─► RequestHandler ─► JobsResource ─► JobResponses ─► ResponseCache, or Jobs ─► rows ─► JobJson ─► Reply
  * </pre>

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Receives an application. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed job. */
-public record ApplicationIntake(ApplicationSubmission applying, ApplyLimits limits) {
+public record ApplicationIntake(ApplicationSubmission submission, ApplyLimits limits) {
     /** The sender: their address, perhaps supplied by a trusted proxy; the API's base URL as they see it; whether they may have sent an idempotency key. */
     public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
 
@@ -27,8 +27,8 @@ public record ApplicationIntake(ApplicationSubmission applying, ApplyLimits limi
 
     public CompletionStage<Received> receive(JobId id, Sender sender, Supplier<CompletionStage<Submission>> reading) {
         limits.admit(sender.network, sender.forwarded);
-        return applying.findAccepting(id, sender.apiAddress).handle((job, rejection) -> rejection == null
-            ? read(id, reading).thenCompose(sent -> applying.apply(id, sender.apiAddress, sent.form, sent.key))
+        return submission.findAccepting(id, sender.apiAddress).handle((job, rejection) -> rejection == null
+            ? read(id, reading).thenCompose(sent -> submission.apply(id, sender.apiAddress, sent.form, sent.key))
             : repeated(id, sender, reading, rejection)).thenCompose(Function.identity());
     }
 
@@ -47,7 +47,7 @@ public record ApplicationIntake(ApplicationSubmission applying, ApplyLimits limi
         if (!rejected || !sender.mayRepeat) {
             return CompletableFuture.failedStage(rejection);
         }
-        return read(id, reading).thenCompose(sent -> sent.key.map(key -> applying.findRepeated(id, sent.form, key))
+        return read(id, reading).thenCompose(sent -> sent.key.map(key -> submission.findRepeated(id, sent.form, key))
             .orElseGet(() -> CompletableFuture.completedStage(Optional.empty())))
             .thenCompose(receipt -> receipt.map(CompletableFuture::completedStage)
                 .orElseGet(() -> CompletableFuture.failedStage(rejection)));

@@ -26,7 +26,7 @@ public final class ApplicationPart implements Part {
     private final Applications applications = new Applications();
     private final VerifiedResumes resumes;
     private final Forms forms;
-    private final ApplicationSubmission applying;
+    private final ApplicationSubmission submission;
     private final ApplicationIntake intake;
     private final ApplicationErasure erasure;
     private final Feed<FeedApplications.FeedApplication> arrived;
@@ -35,8 +35,9 @@ public final class ApplicationPart implements Part {
         this.database = database;
         this.forms = forms;
         resumes = new VerifiedResumes(files);
-        applying = new ApplicationSubmission(database, board, applications, files, mail, Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
-        intake = new ApplicationIntake(applying, new ApplicationIntake.ApplyLimits(limit, clock));
+        submission = new ApplicationSubmission(database, board, applications, files, mail,
+            Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
+        intake = new ApplicationIntake(submission, new ApplicationIntake.ApplyLimits(limit, clock));
         erasure = new ApplicationErasure(database, applications, files, mail.outbox(), mail.emlFiles(), new Employers(clock), clock);
         arrived = new Feed<>(database, new FeedApplications(), callers);
     }
@@ -58,7 +59,7 @@ public final class ApplicationPart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return new ApplicationsResource(database, applications, applying, intake, erasure, resumes, forms, arrived).routes();
+        return new ApplicationsResource(database, applications, submission, intake, erasure, resumes, forms, arrived).routes();
     }
 
     @Override public List<Task> tasks() {

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** HTTP endpoints for applications: candidates send them, employers read them. */
-public record ApplicationsResource(Database database, Applications applications, ApplicationSubmission applying, ApplicationIntake submitting,
+public record ApplicationsResource(Database database, Applications applications, ApplicationSubmission submission, ApplicationIntake intake,
                                    ApplicationErasure erasing, VerifiedResumes resumes, Forms forms, Feed<FeedApplication> feed) {
     private static final MailStates MAIL = new MailStates();
 
@@ -54,7 +54,7 @@ public record ApplicationsResource(Database database, Applications applications,
     private CompletionStage<Reply> apply(Call call) {
         var key = call.headers().get(IdempotencyKey.HEADER);
         var sender = new ApplicationIntake.Sender(call.caller().network(), call.caller().forwarded(), call.address(), key != null);
-        return submitting.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
+        return intake.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
             var form = ApplicationForm.from(body, LanguageNegotiation.of(call));
             return new ApplicationIntake.Submission(form, () -> IdempotencyKey.of(key, form));
         })).thenApply(ApplicationsResource::accepted);
@@ -68,7 +68,7 @@ public record ApplicationsResource(Database database, Applications applications,
     }
 
     private CompletionStage<Reply> redirect(Call call) {
-        return applying.redirect(job(call), !call.isHead()).thenApply(url ->
+        return submission.redirect(job(call), !call.isHead()).thenApply(url ->
             Reply.noContent().status(303).with("Location", url).with("Cache-Control", "no-store"));
     }
 

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 final class ClassArchiveBuilder implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
-    /** Timeout in seconds. It is long because the process runs at low priority: it only ends a process that would never end. */
+    /** Timeout in seconds. It is long because the process runs at low priority, and only stops a process that hangs. */
     private static final int TIMEOUT_SECONDS = 600;
     private static final int TERMINATED = 128 + 15;
     private static final int OK = 200;

@@ -21,7 +21,7 @@ final class JobCommands extends CommandGroup {
         if (!PostingVisibility.isReason(why)) {
             throw new Commands.CommandFailed("The reason must have 1 to " + PostingVisibility.REASON_MAX + " characters. It is sent to the employer.");
         }
-        var done = run(id, (settling, tx) -> settling.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
+        var done = run(id, (actions, tx) -> actions.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
             : "\"" + done.title() + "\" is now hidden from candidates. " + notifiedSentence(done) + (done.settled() == 0 ? ""
                 : " This resolves " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
@@ -30,15 +30,15 @@ final class JobCommands extends CommandGroup {
     @Command(name = "show", description = {"Show a hidden posting to candidates again if it is active and its closing date has not passed.",
         "The employer's users are notified."})
     void show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
-        var done = run(id, (settling, tx) -> settling.show(tx, Actor.COMMAND_LINE, new JobId(id)));
+        var done = run(id, (actions, tx) -> actions.show(tx, Actor.COMMAND_LINE, new JobId(id)));
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
             : "\"" + done.title() + "\" is no longer hidden. " + notifiedSentence(done));
     }
 
     private static PostingVisibility.Done run(int id, BiFunction<ReportActions, Transaction, PostingVisibility.Done> work) {
         var done = CommandDatabase.with((settings, database, clock) -> {
-            var settling = ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock);
-            return database.writeNow(tx -> work.apply(settling, tx));
+            var actions = ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock);
+            return database.writeNow(tx -> work.apply(actions, tx));
         });
         if (done.outcome() == PostingVisibility.Outcome.UNKNOWN) {
             throw new Commands.CommandFailed("There is no job with the number " + id + ".");

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of a user's own account: home, sessions, language and sign-out. */
-record AccountResource(Console console, Database database, Users users, SignInService signingIn, Audit audit) {
+record AccountResource(Console console, Database database, Users users, SignInService signInService, Audit audit) {
     /** Maximum number of employers listed. For an agency that works for more, the rest can be opened by URL. */
     private static final int EMPLOYERS_MAX = 500;
 
@@ -47,11 +47,11 @@ record AccountResource(Console console, Database database, Users users, SignInSe
     public record SignedInAt(String browser, String network, String since, String used, boolean isThis) {}
 
     private CompletionStage<Reply> account(ConsoleRequest visit) {
-        return signingIn.sessions(visit.user()).thenCompose(sessions -> console.write(visit, "account",
+        return signInService.sessions(visit.user()).thenCompose(sessions -> console.write(visit, "account",
             visit.page("console-account", visit.texts().get("accountTitle"))
                 .with("sessions", sessions.stream().map(session -> shown(visit, session)).toList())
                 .with("language", visit.user().language().code())
-                .with("isSaved", visit.asked("done").filter("language"::equals).isPresent())));
+                .with("isSaved", visit.parameter("done").filter("language"::equals).isPresent())));
     }
 
     private SignedInAt shown(ConsoleRequest visit, Session session) {
@@ -70,11 +70,11 @@ record AccountResource(Console console, Database database, Users users, SignInSe
     }
 
     private CompletionStage<Reply> signOut(ConsoleRequest visit, ConsoleForm fields) {
-        return signingIn.signOut(visit.who(), visit.actor()).thenCompose(done -> out(visit));
+        return signInService.signOut(visit.who(), visit.actor()).thenCompose(done -> out(visit));
     }
 
     private CompletionStage<Reply> signOutEverywhere(ConsoleRequest visit, ConsoleForm fields) {
-        return signingIn.signOutEverywhere(visit.who(), visit.actor()).thenCompose(done -> out(visit));
+        return signInService.signOutEverywhere(visit.who(), visit.actor()).thenCompose(done -> out(visit));
     }
 
     private static CompletionStage<Reply> out(ConsoleRequest visit) {

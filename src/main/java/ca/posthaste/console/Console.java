@@ -27,7 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The parts that all console pages share: session lookup, page frame, and the handling of expired sessions. */
-public record Console(Site site, SignInService signingIn, Clock clock) implements SessionAuthenticator {
+public record Console(Site site, SignInService signInService, Clock clock) implements SessionAuthenticator {
     /** Name of the form field with the session's CSRF token. */
     public static final String TOKEN = "token";
     private static final String MULTIPART = "multipart/form-data";
@@ -42,7 +42,7 @@ public record Console(Site site, SignInService signingIn, Clock clock) implement
     }
 
     @Override public CompletionStage<Optional<? extends SignedInUser>> find(String session, OptionalInt employer) {
-        return signingIn.find(session, employer).thenApply(found -> found);
+        return signInService.find(session, employer).thenApply(found -> found);
     }
 
     /**

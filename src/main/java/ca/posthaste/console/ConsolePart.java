@@ -18,10 +18,10 @@ public final class ConsolePart implements Part {
 
     /** @param limit maximum number of sign-in links that may be requested per hour from one network */
     public ConsolePart(Database database, AccountPart accounts, Site site, boolean sendsMail, int limit, Clock clock) {
-        var signingIn = accounts.signInService();
-        console = new Console(site, signingIn, clock);
-        routes = Stream.of(new SignInResource(site, signingIn, new NetworkLimit(limit, Duration.ofHours(1), clock), sendsMail).routes(),
-            new AccountResource(console, database, accounts.users(), signingIn, accounts.audit()).routes()).flatMap(List::stream).toList();
+        var signInService = accounts.signInService();
+        console = new Console(site, signInService, clock);
+        routes = Stream.of(new SignInResource(site, signInService, new NetworkLimit(limit, Duration.ofHours(1), clock), sendsMail).routes(),
+            new AccountResource(console, database, accounts.users(), signInService, accounts.audit()).routes()).flatMap(List::stream).toList();
     }
 
     public Console console() {

@@ -67,18 +67,18 @@ public record ConsoleRequest(Call call, SignedIn who, Language language, Clock c
         return "/" + language.other().code() + path.substring(path.indexOf('/', 1));
     }
 
-    public Optional<String> asked(String name) {
+    public Optional<String> parameter(String name) {
         return call.query().get(name, new Violations());
     }
 
     /** Returns the id in the parameter {@code before}, by which audit logs are paged. Anything else means the first page. */
     public long before() {
-        return asked("before").map(String::strip).filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).orElse(Long.MAX_VALUE);
+        return parameter("before").map(String::strip).filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).orElse(Long.MAX_VALUE);
     }
 
     /** Returns the message about the action before this page, whose key is that of the {@code done} parameter; empty if there was none. */
     public String done(Map<String, String> keys) {
-        return asked("done").map(keys::get).map(texts()::get).orElse("");
+        return parameter("done").map(keys::get).map(texts()::get).orElse("");
     }
 
     public Page page(String template, String title) {

@@ -32,7 +32,7 @@ import java.util.concurrent.CompletionStage;
  * @param limit     rate limit per network on requesting links and on trying them
  * @param sendsMail whether there is a mail server; without one, nobody is told to wait for a mail
  */
-record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, boolean sendsMail) {
+record SignInResource(Site site, SignInService signInService, NetworkLimit limit, boolean sendsMail) {
     private static final int NEXT_MAX = 1_000;
 
     public List<Route> routes() {
@@ -71,13 +71,13 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
             if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email)) {
                 return completedFuture(form(call, email, "signInEmailProblem", 400));
             }
-            return signingIn.ask(email, language(call), next(call), call.caller().network())
+            return signInService.ask(email, language(call), next(call), call.caller().network())
                 .thenApply(asked -> Reply.noContent().status(303).with("Location", consolePath(language(call)) + "/sign-in/sent"));
         });
     }
 
     private CompletionStage<Reply> showLink(Call call) {
-        return signingIn.findUserByLink(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
+        return signInService.findUserByLink(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
             : Console.secret(site.answer(call, page(call, "console-sign-in-button", "signInButtonTitle").with("email", user.get().email())
                 .other(Optional.empty()))));
     }
@@ -87,7 +87,7 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
             return completedFuture(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", 429));
         }
         var browser = Optional.ofNullable(call.headers().get("User-Agent")).orElse("");
-        return Forms.readShort(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
+        return Forms.readShort(call.unreadBody()).thenCompose(any -> signInService.begin(call.part("word"), call.caller().network(), browser))
             .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
                 : Console.secret(Reply.noContent().status(303).with("Location", begun.get().goesTo())
                     .with("Set-Cookie", SessionCookie.at(call.baseUrl()).set(begun.get().word().reveal()))));

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
- * Periods whose files no sweep of a folder deletes, because the database may have lost the rows they belong to: see {@link StoreTimeline}. They are
- * stored in that folder, because at later starts the database has newer rows: before any file is examined, so that a process that is killed during
- * its first sweep does not lose one, and until no file of that time is left.
+ * Periods for which the database may have lost its rows: see {@link StoreTimeline}. A sweep of a folder never deletes files from such a period, because
+ * the lost rows may have referred to them. The periods are stored in that folder, because they cannot be determined again once the database has newer
+ * rows. A period is stored before the first sweep examines any file, and removed when no file from it is left.
  */
 public final class DataLossPeriods {
     private static final Logger LOG = Logger.getLogger(DataLossPeriods.class);

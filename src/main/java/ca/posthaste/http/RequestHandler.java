@@ -47,7 +47,7 @@ public final class RequestHandler {
     public record Callers(Authenticator keys, SessionAuthenticator people, RateLimit rateLimit) {}
 
     public RequestHandler(RouteTable table, Callers callers, Call.Origin origin, int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage,
-                     RejectionLog refusalLog) {
+                          RejectionLog rejectionLog) {
         this.table = table;
         this.callers = callers;
         this.origin = origin;
@@ -57,7 +57,7 @@ public final class RequestHandler {
         this.vertx = vertx;
         this.log = log;
         rejections = new ErrorResponses(errorPage, origin.address());
-        rejectedCalls = new RejectedCallReporter(refusalLog, callers.keys);
+        rejectedCalls = new RejectedCallReporter(rejectionLog, callers.keys);
     }
 
     public void handle(HttpServerRequest request) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /** Delivers messages to their receivers, many at once: the handover lock is not used, so all in flight may be delivered twice after a kill. */
-public record DeliveryWorker(Deliveries deliveries, DeliveryAttempter delivering, WebhookHealth health) implements QueueDefinition<WebhookMessage> {
+public record DeliveryWorker(Deliveries deliveries, DeliveryAttempter attempter, WebhookHealth health) implements QueueDefinition<WebhookMessage> {
     private static final Logger LOG = Logger.getLogger(DeliveryWorker.class);
 
     /** Worker options. A receiver may block a thread for a quarter of a minute, so there can be many threads, but only while there is work for them. */
@@ -19,7 +19,7 @@ public record DeliveryWorker(Deliveries deliveries, DeliveryAttempter delivering
 
     @Override public Handler<WebhookMessage> handler() {
         return (claimed, beforeHandover) -> {
-            var tried = delivering.deliver(claimed.item());
+            var tried = attempter.deliver(claimed.item());
             return new Attempt(outcome(tried), tx -> {
                 deliveries.addAttempt(tx, claimed.id(), tried);
                 health.note(tx, claimed.item(), tried);

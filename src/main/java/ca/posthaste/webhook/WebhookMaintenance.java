@@ -35,7 +35,7 @@ public final class WebhookMaintenance {
         this.health = health;
         this.waitingMax = waitingMax;
         this.clock = clock;
-        Gauge.builder("posthaste.webhook.messages", this, upkeep -> upkeep.waiting)
+        Gauge.builder("posthaste.webhook.messages", this, maintenance -> maintenance.waiting)
             .description("Waiting webhook messages, up to " + COUNT_MAX).tag("state", "waiting").register(meters);
     }
 

@@ -30,25 +30,25 @@ public final class WebhookPart implements Part {
     private final Webhooks webhooks;
     private final Deliveries deliveries;
     private final Workers<WebhookMessage> workers;
-    private final WebhookMaintenance upkeep;
+    private final WebhookMaintenance maintenance;
     private final WebhookService service;
     private final BlockingCalls blockingCalls = new BlockingCalls();
 
     /** @param baseUrl address of the service, which receivers find in the messages */
-    public WebhookPart(Database database, Idempotency idempotency, WebhookHealth.Notices notices, Feed<Change> changes, UrlGuard reach,
+    public WebhookPart(Database database, Idempotency idempotency, WebhookHealth.Notices notices, Feed<Change> changes, UrlGuard urlGuard,
                        String baseUrl, Clock clock, MeterRegistry meters) {
         this.database = database;
         this.idempotency = idempotency;
         webhooks = new Webhooks(clock);
         deliveries = new Deliveries(database.engine(), clock);
-        var lookup = new AddressLookup(AddressLookup.HostResolver.SYSTEM, reach, LOOKUP_MAX);
+        var lookup = new AddressLookup(AddressLookup.HostResolver.SYSTEM, urlGuard, LOOKUP_MAX);
         // Addresses are resolved and checked, then a connection is opened to one of them.
         var client = new WebhookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), RECEIVER_MAX);
-        var delivering = new DeliveryAttempter(lookup, client, baseUrl, ProductVersion.current(), clock);
+        var attempter = new DeliveryAttempter(lookup, client, baseUrl, ProductVersion.current(), clock);
         var health = new WebhookHealth(webhooks, notices, clock);
-        workers = new Workers<>(database, deliveries.queue(), new DeliveryWorker(deliveries, delivering, health), DeliveryWorker.WORKERS, meters);
-        upkeep = new WebhookMaintenance(database, webhooks, deliveries, health, WebhookMaintenance.WAITING_MAX, clock, meters);
-        service = new WebhookService(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
+        workers = new Workers<>(database, deliveries.queue(), new DeliveryWorker(deliveries, attempter, health), DeliveryWorker.WORKERS, meters);
+        maintenance = new WebhookMaintenance(database, webhooks, deliveries, health, WebhookMaintenance.WAITING_MAX, clock, meters);
+        service = new WebhookService(webhooks, deliveries, lookup, attempter, changes, workers::wake, clock);
     }
 
     public Webhooks webhooks() {
@@ -73,8 +73,8 @@ public final class WebhookPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(COUNT, "count messages to webhooks", upkeep::count),
-            new Task(Task.TEN_MINUTES, "delete old webhook messages", upkeep::sweep));
+            new Task(COUNT, "count messages to webhooks", maintenance::count),
+            new Task(Task.TEN_MINUTES, "delete old webhook messages", maintenance::sweep));
     }
 
     @Override public void start() {

@@ -16,8 +16,8 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
     private static final List<String> STATES = List.of("on", "off");
 
     /** Reads a patch and collects all faults. Whether the host may be reached is checked later, because that takes time. */
-    static WebhookPatch from(JsonObjectReader in, UrlGuard reach, boolean isNew) {
-        var url = in.text("url", ReceiverUrl.LENGTH_MAX).flatMap(text -> checked(in, reach, text));
+    static WebhookPatch from(JsonObjectReader in, UrlGuard urlGuard, boolean isNew) {
+        var url = in.text("url", ReceiverUrl.LENGTH_MAX).flatMap(text -> checked(in, urlGuard, text));
         if (url.isEmpty() || isNew && url.isAbsent()) {
             in.faults().add(in.at("url"), Rule.REQUIRED, UserMessage.of("webhook.url-required"));
         }
@@ -28,9 +28,9 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
         return new WebhookPatch(url, types, in.text("description", DESCRIPTION_MAX), in.word("state", STATES, "on"::equals));
     }
 
-    private static FieldInput<String> checked(JsonObjectReader in, UrlGuard reach, String text) {
+    private static FieldInput<String> checked(JsonObjectReader in, UrlGuard urlGuard, String text) {
         try {
-            var fault = reach.fault(ReceiverUrl.parse(text));
+            var fault = urlGuard.fault(ReceiverUrl.parse(text));
             fault.ifPresent(detail -> in.faults().add(in.at("url"), Rule.INVALID_URL, detail));
             return fault.isPresent() ? FieldInput.faulty() : FieldInput.of(text);
         } catch (ReceiverUrl.Malformed malformed) {

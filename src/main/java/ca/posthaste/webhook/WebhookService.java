@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Adds, changes, rotates, deletes, tests and replays webhooks. Additions, changes and rotations are serialized per employer. */
-public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLookup lookup, DeliveryAttempter delivering, Feed<Change> changes,
+public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLookup lookup, DeliveryAttempter attempter, Feed<Change> changes,
                              Runnable wake, Clock clock) {
     public static final int MAX = 20;
     private static final Duration OVERLAP = Duration.ofHours(24);
@@ -33,7 +33,7 @@ public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLo
     /** Reads and validates the webhook in a request, including whether the host may be reached. Blocks, so it must not be called inside a transaction. */
     public WebhookPatch read(EmployerId employer, JsonNode sent, boolean isNew) {
         var faults = new Violations();
-        var patch = WebhookPatch.from(JsonObjectReader.of(sent, faults), lookup.reach(), isNew);
+        var patch = WebhookPatch.from(JsonObjectReader.of(sent, faults), lookup.urlGuard(), isNew);
         if (patch.url().isValue() && !isReachable(employer, patch.url().value())) {
             faults.add("/url", Rule.NOT_REACHABLE, UserMessage.of("webhook.url-host"));
         }
@@ -90,7 +90,7 @@ public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLo
 
     /** Sends a message without the queue. Blocks. Works even if the webhook is off, so that it can be tested before it is turned on. */
     public DeliveryResult send(WebhookMessage message) {
-        return delivering.deliver(message);
+        return attempter.deliver(message);
     }
 
     public WebhookDelivery store(Transaction tx, WebhookMessage message, DeliveryResult tried) {
@@ -126,7 +126,7 @@ public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLo
 
     /** Returns the body that a replay of a message would send; empty if there is no such message. */
     public Optional<String> body(Transaction tx, EmployerId employer, int id, long delivery) {
-        return deliveries.message(tx, find(tx, employer, id).id(), delivery).map(delivering::body);
+        return deliveries.message(tx, find(tx, employer, id).id(), delivery).map(attempter::body);
     }
 
     private Webhook on(Transaction tx, EmployerId employer, int id) {

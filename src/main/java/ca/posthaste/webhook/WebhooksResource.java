@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** The HTTP resource of an employer's webhooks. */
-public record WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, WebhookService subscribing, BlockingCalls slowCalls,
+public record WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, WebhookService service, BlockingCalls slowCalls,
                                Idempotency idempotency) {
     public List<Route> routes() {
         return List.of(
@@ -62,9 +62,9 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
     private CompletionStage<Reply> add(Call call) {
         var owner = employer(call).id();
         return slowCalls.run(owner, () -> idempotency.runSecret(call, owner.value(), () -> {
-            var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), true);
+            var patch = service.read(owner, call.json(WebhookPatch.SHAPE), true);
             return tx -> {
-                var issued = subscribing.add(tx, owner, patch);
+                var issued = service.add(tx, owner, patch);
                 return Reply.json(201, Json.object(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())))
                     .with("Location", call.address() + "/webhooks/" + issued.hook().id());
             };
@@ -74,15 +74,15 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
     private CompletionStage<Reply> read(Call call) {
         var owner = employer(call).id();
         int id = id(call);
-        return database.query(tx -> shown(subscribing.find(tx, owner, id)));
+        return database.query(tx -> shown(service.find(tx, owner, id)));
     }
 
     private CompletionStage<Reply> update(Call call) {
         var owner = employer(call).id();
         int id = id(call);
         return slowCalls.run(owner, () -> {
-            var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), false);
-            return database.write(tx -> shown(subscribing.update(tx, owner, id, patch)));
+            var patch = service.read(owner, call.json(WebhookPatch.SHAPE), false);
+            return database.write(tx -> shown(service.update(tx, owner, id, patch)));
         });
     }
 
@@ -94,7 +94,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         var owner = employer(call).id();
         int id = id(call);
         return database.write(tx -> {
-            subscribing.delete(tx, owner, id);
+            service.delete(tx, owner, id);
             return Reply.noContent();
         });
     }
@@ -105,9 +105,9 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         var owner = employer(call).id();
         int id = id(call);
         return slowCalls.run(owner, () -> {
-            var message = database.read(tx -> subscribing.testMessage(tx, owner, id));
-            var tried = subscribing.send(message);
-            return database.write(tx -> shown(subscribing.store(tx, message, tried)));
+            var message = database.read(tx -> service.testMessage(tx, owner, id));
+            var tried = service.send(message);
+            return database.write(tx -> shown(service.store(tx, message, tried)));
         });
     }
 
@@ -120,7 +120,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         return idempotency.runSecret(call, owner.value(), () -> {
             int id = id(call);
             return tx -> {
-                var issued = subscribing.rotate(tx, owner, id);
+                var issued = service.rotate(tx, owner, id);
                 return Reply.json(200, Json.object(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())));
             };
         });
@@ -137,7 +137,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         }
         faults.reject();
         return database.query(tx -> {
-            subscribing.find(tx, owner, id);
+            service.find(tx, owner, id);
             return page(call, id, deliveries.page(tx, id, after.map(Long::parseLong).orElse(Long.MAX_VALUE), paging.pageSize() + 1), paging);
         });
     }
@@ -157,7 +157,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         return announced(idempotency.run(call, owner.value(), () -> {
             int id = id(call);
             long delivery = Deliveries.id(call.part("delivery")).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
-            return tx -> shown(subscribing.replay(tx, owner, id, delivery)).status(202);
+            return tx -> shown(service.replay(tx, owner, id, delivery)).status(202);
         }));
     }
 
@@ -168,7 +168,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
             var since = FeedQuery.from(call.query()).since().orElseThrow(() ->
                 Rejected.of(new Violation("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required"))));
             return tx -> {
-                var replayed = subscribing.replaySince(tx, owner, id, since);
+                var replayed = service.replaySince(tx, owner, id, since);
                 return Reply.json(202, Json.object(json -> {
                     json.writeNumberField("messages", replayed.messages());
                     json.writeStringField(FeedPage.NEXT, replayed.changes().next());
@@ -180,7 +180,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
 
     private CompletionStage<Reply> announced(CompletionStage<Reply> replay) {
         return replay.thenApply(reply -> {
-            subscribing.announce();
+            service.announce();
             return reply;
         });
     }

@@ -92,7 +92,7 @@ interface MembershipsContract {
             .all(row -> row.nextString() + "|" + row.nextString() + "|" + row.nextString()));
     }
 
-    @Test default void who_is_added_is_written_to_in_their_language_and_the_log_says_who_did_it() {
+    @Test default void an_added_user_gets_mail_in_their_language_and_the_audit_log_names_who_added_them() {
         var bakery = bakery();
         assertEquals(Outcome.DONE, invite(bakery, BOB, Role.READER));
         assertEquals(List.of(ANA + " owner", BOB + " reader"), people(bakery));
@@ -104,7 +104,7 @@ interface MembershipsContract {
         assertEquals(new Member.Details(details.member(), Optional.of(CLOCK.instant()), ANA, Optional.empty()), details);
     }
 
-    @Test default void who_is_new_gets_the_language_of_the_employer_and_who_is_known_keeps_theirs() {
+    @Test default void a_new_user_gets_the_language_of_the_employer_and_an_existing_one_keeps_theirs() {
         var bakery = bakery();
         var boulangerie = database().writeNow(tx -> new Employers(CLOCK).add(tx, "Boulangerie", Plan.STANDARD, Language.FRENCH, false));
         invite(boulangerie, BOB, Role.EDITOR);
@@ -121,14 +121,14 @@ interface MembershipsContract {
         assertEquals(List.of(), log(bakery));
     }
 
-    @Test default void two_who_add_one_person_at_once_write_one_mail() {
+    @Test default void adding_a_person_twice_concurrently_sends_one_mail() {
         var bakery = bakery();
         var all = IntStream.range(0, 8).mapToObj(i -> CompletableFuture.supplyAsync(() -> invite(bakery, BOB, i % 2 == 0 ? Role.READER : Role.EDITOR))).toList();
         assertEquals(1, all.stream().filter(one -> one.join() == Outcome.DONE).count());
         assertEquals(1, mail().size());
     }
 
-    @Test default void there_are_a_hundred_people_at_most() {
+    @Test default void an_employer_has_at_most_a_hundred_people() {
         var bakery = bakery();
         IntStream.range(1, Users.MEMBERS_MAX).forEach(i -> add(bakery, "user" + i + "@example.com", Role.READER));
         assertEquals(Outcome.TOO_MANY, invite(bakery, BOB, Role.EDITOR));
@@ -151,7 +151,7 @@ interface MembershipsContract {
         assertEquals(Outcome.DONE, Database.join(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
     }
 
-    @Test default void the_last_owner_neither_goes_nor_becomes_less() {
+    @Test default void the_last_owner_can_neither_leave_nor_change_role() {
         var bakery = add(bakery(), BOB, Role.EDITOR);
         assertEquals(Outcome.LAST_OWNER, remove(bakery, ANA));
         assertEquals(Outcome.LAST_OWNER, changeRole(bakery, ANA, Role.EDITOR));
@@ -177,7 +177,7 @@ interface MembershipsContract {
         }
     }
 
-    @Test default void of_who_is_none_of_the_people_nothing_is_changed() {
+    @Test default void users_of_other_employers_are_not_changed() {
         var bakery = bakery();
         add(jobs().employer("Shipyard"), BOB, Role.EDITOR);
         assertEquals(Outcome.GONE, remove(bakery, BOB));
@@ -186,7 +186,7 @@ interface MembershipsContract {
     }
 
     /** One employer removes the user, who belongs to no other, while another employer adds them. */
-    @Test default void who_leaves_one_employer_and_comes_to_another_at_once_is_never_lost() {
+    @Test default void a_user_who_leaves_one_employer_and_joins_another_concurrently_is_never_deleted() {
         var bakery = bakery();
         var shipyard = jobs().employer("Shipyard");
         for (int i = 0; i < 20; i++) {

@@ -35,7 +35,7 @@ class PostgresLastOperatorTest extends PostgresStore {
         });
     }
 
-    @Test void the_third_waits_for_the_second_when_the_first_is_gone() {
+    @Test void of_three_operators_removed_concurrently_the_last_one_remains() {
         var all = Stream.of("ana", "bob", "cyd").map(name -> database().writeNow(tx -> {
             users.addOperator(tx, name + "@example.com");
             return users.byEmail(tx, name + "@example.com").orElseThrow();

@@ -103,7 +103,7 @@ interface SignInServiceContract {
         assertEquals(SignInService.SESSIONS_MAX, rows("session"));
     }
 
-    @Test default void who_signs_in_in_the_same_moment_as_twenty_others_stays_signed_in() {
+    @Test default void each_new_session_is_valid_although_many_begin_at_the_same_moment() {
         var ana = ana();
         IntStream.range(0, 3 * SignInService.SESSIONS_MAX).forEach(i -> assertTrue(isIn(begin(node(), link(ana)).orElseThrow().word().reveal())));
         assertEquals(SignInService.SESSIONS_MAX, rows("session"));
@@ -216,7 +216,7 @@ interface SignInServiceContract {
         }
     }
 
-    @Test default void the_sweep_leaves_what_still_works() {
+    @Test default void the_sweep_keeps_valid_links_and_sessions() {
         var ana = ana();
         var session = session(ana);
         var link = link(ana);
@@ -240,7 +240,7 @@ interface SignInServiceContract {
         assertEquals(0, rows("session") + rows("sign_in_link"));
     }
 
-    @Test default void what_a_browser_and_a_proxy_say_is_kept_up_to_a_bound() {
+    @Test default void the_browser_and_the_network_address_are_stored_up_to_a_maximum_length() {
         var ana = ana();
         Database.join(node().begin(link(ana), "n".repeat(5_000), "b".repeat(5_000)));
         var session = Database.join(node().sessions(ana)).get(0);

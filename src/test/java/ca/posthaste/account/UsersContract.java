@@ -136,7 +136,7 @@ interface UsersContract {
         assertEquals(0, known());
     }
 
-    @Test default void an_employer_who_leaves_takes_along_those_who_belong_to_nobody_else() {
+    @Test default void removing_an_employer_deletes_its_users_unless_they_belong_to_another() {
         var bakery = employer("Bakery");
         var shipyard = employer("Shipyard");
         add("ana@example.com", bakery, Role.EDITOR);

@@ -175,7 +175,8 @@ class AlertsTest {
     @CsvSource({"en,“zymologist”,Get new jobs by e-mail,Confirm your job alert from Posthaste Jobs,Your alert is on,1 new job: “zymologist”,You have unsubscribed",
         "fr,«\u00a0zymologue\u00a0»,Recevoir les nouvelles offres par courriel,Confirmez votre alerte emploi de Posthaste Emplois,Votre alerte est active,"
             + "1 nouvelle offre\u00a0: «\u00a0zymologue\u00a0»,Désabonnement effectué"})
-    void an_alert_from_the_form_to_the_last_mail(String language, String words, String title, String asks, String on, String subject, String ended) throws Exception {
+    void an_alert_is_requested_confirmed_sent_and_ended(String language, String words, String title, String asks, String on, String subject,
+                                                        String ended) throws Exception {
         var email = person();
         var search = language.equals("fr") ? "zymologue" : "zymologist";
         var path = "/" + language + "/alerts?q=" + search + "&page=4&utm_source=x";
@@ -236,7 +237,7 @@ class AlertsTest {
 
     @ParameterizedTest @ValueSource(strings = {"/en/alerts/confirm/nothing", "/fr/alerts/confirm/%3Cscript%3E", "/en/alerts/unsubscribe/1-00", "/fr/alerts/unsubscribe/x",
         "/en/alerts/unsubscribe/1-00000000000000000000000000000000"})
-    void a_link_that_leads_nowhere_leads_to_a_page_that_helps(String path) {
+    void an_invalid_link_leads_to_a_page_that_helps(String path) {
         for (var page : List.of(get(path), post(path, "sure=yes"))) {
             assertTrue(page.expectPage(404).text().contains("role=\"search\""));
             assertFalse(page.text().contains("<script>"), page.text());
@@ -272,7 +273,7 @@ class AlertsTest {
         assertEquals(0, mailTo(email).size());
     }
 
-    @Test void a_mailbox_gets_its_share_of_mail_a_day_and_the_answer_does_not_tell() {
+    @Test void confirmation_requests_per_mailbox_and_day_are_limited_without_revealing_it() {
         var email = person();
         for (int i = 0; i <= MAILBOX_LIMIT; i++) {
             ask("/en/alerts?q=baker" + i, email, "daily").expectHeader("Location", "/en/alerts/check-mail");
@@ -326,7 +327,7 @@ class AlertsTest {
         assertEquals(0, mail.rowsWith(email));
     }
 
-    @Test void a_form_that_is_no_form_is_a_page_not_a_fault() {
+    @Test void a_body_that_is_not_a_form_is_answered_with_a_page() {
         Request.to("POST", TestService.root() + "/en/alerts").header("Accept", "text/html").header("Content-Type", "text/plain").body("x").send().expectPage(415);
     }
 }

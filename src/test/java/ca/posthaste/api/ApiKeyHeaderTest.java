@@ -36,7 +36,7 @@ class ApiKeyHeaderTest {
         service.stranger("nonsense").request(method, path).json(Samples.baker("B-1")).send().expect(401);
     }
 
-    @Test void whatever_is_wrong_with_a_key_the_answer_is_the_same() {
+    @Test void every_kind_of_invalid_key_gets_the_same_response() {
         var revoked = service.withNewKey(bakery.employer());
         revoked.get("/jobs").expect(200);
         service.revoke(revoked.entry());
@@ -89,7 +89,7 @@ class ApiKeyHeaderTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"/positiontypes", "/positiontypes/1", "/jobcategories", "/jobcategories/1"})
-    void reference_listings_need_no_key_and_mind_no_wrong_one(String path) {
+    void reference_lists_need_no_key_and_ignore_an_invalid_one(String path) {
         service.stranger().get(path).expect(200);
         service.stranger("nonsense").get(path).expect(200);
     }

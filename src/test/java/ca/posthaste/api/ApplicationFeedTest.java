@@ -60,7 +60,7 @@ class ApplicationFeedTest {
         bakery.get("/applications").expect("/applications/1/job/id", baker).expect("/applications/1/job/referenceId", null);
     }
 
-    @Test void an_erased_application_is_not_there_and_its_cursor_still_holds() {
+    @Test void an_erased_application_disappears_and_its_cursor_remains_valid() {
         apply(baker, "a@example.org");
         apply(baker, "b@example.org");
         var after = next("");
@@ -74,7 +74,7 @@ class ApplicationFeedTest {
         bakery.get("/applications").expect("/more", false);
     }
 
-    @Test void another_employer_sees_nothing_of_it() {
+    @Test void another_employer_cannot_see_the_applications() {
         apply(baker, "a@example.org");
         var shipyard = service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2);
         assertEquals(0, shipyard.get("/applications").expect(200).at("/applications").size());

@@ -228,7 +228,7 @@ class ApplyTest {
             .expect(202);
     }
 
-    @Test void a_job_that_takes_no_applications_says_so() {
+    @Test void a_job_that_accepts_no_applications_says_so() {
         apply(bakery.create(Samples.BAKER).id(), ANA).expect(404); // a draft is not public
         int job = job();
         bakery.update(job, "{\"status\":\"archived\"}");
@@ -272,7 +272,7 @@ class ApplyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"https://spam.example\"", "\" \"", "[\"x\"]", "[]", "{}", "{\"a\":1}", "0", "1.5", "true", "false"})
-    void a_program_that_fills_in_what_people_do_not_see_is_answered_and_ignored(String filledIn) {
+    void an_application_with_the_honeypot_field_is_answered_and_ignored(String filledIn) {
         int job = job();
         var first = apply(job, ANA.withJson(ApplicationForm.TRAP, filledIn)).expect(202);
         assertEquals(4, UUID.fromString(first.at("/receipt").asText()).version());
@@ -280,7 +280,7 @@ class ApplyTest {
         assertEquals(0, mail.to(inbox).size());
     }
 
-    @Test void a_client_that_sends_a_website_is_no_program_that_fills_in_everything() {
+    @Test void the_former_honeypot_field_website_is_ignored() {
         int job = job();
         apply(job, ANA.with("website", "https://ana.example.org")).expect(202);
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1);

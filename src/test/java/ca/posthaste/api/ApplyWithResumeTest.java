@@ -120,7 +120,7 @@ class ApplyWithResumeTest {
     @ParameterizedTest
     @CsvSource({"a.exe,application/pdf,%PDF-1", "a.pdf,application/pdf,MZ", "a.pdf,text/html,%PDF-1", "a.html,text/html,<html>", "a.txt,text/plain,<html>",
         "a.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document,PK", "a.pdf,application/pdf,''", "a.svg,image/svg+xml,<svg>"})
-    void a_file_that_lies_is_rejected(String name, String type, String content) {
+    void a_file_whose_content_contradicts_its_type_is_rejected(String name, String type, String content) {
         ana().file(name, type, content.getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expectFaults("/resume invalid_resume");
         expectNothing();
     }
@@ -166,7 +166,7 @@ class ApplyWithResumeTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"false", "False", "0", "off", "", "11", "truе"})
-    void no_other_word_is_consent(String consent) {
+    void no_other_value_counts_as_consent(String consent) {
         new FormBody().field("name", "Ana").field("email", "ana@example.org").field("consent", consent).sendTo(anyone, job)
             .expectFaults("/consent consent_needed");
     }
@@ -224,7 +224,7 @@ class ApplyWithResumeTest {
         expectNothing();
     }
 
-    @Test void nobody_uploads_a_file_for_a_job_that_is_not_there() {
+    @Test void a_file_for_an_unknown_job_is_rejected_before_it_is_uploaded() {
         var head = "POST /api/v1.1/public/jobs/2000000000/applications HTTP/1.1\nContent-Type: " + FormBody.CONTENT_TYPE
             + "\nContent-Length: 4000000\nExpect: 100-continue";
         var answer = RawHttp.exchange(head, new byte[0]);

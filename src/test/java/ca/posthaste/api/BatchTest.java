@@ -244,7 +244,7 @@ class BatchTest extends FromTheFirstDay {
         assertTrue(ats.get("/jobs/" + answer.at("/results/999/id").intValue()).text().contains("\"R-999\""));
     }
 
-    @Test void a_batch_that_is_none_is_rejected_as_a_whole() {
+    @Test void an_invalid_batch_is_rejected_as_a_whole() {
         ats.post("/jobs/batch", "{\"items\": 7}").expectFaults("/items wrong_type");
         ats.post("/jobs/batch", "{}").expectFaults("/items required");
         ats.post("/jobs/batch", "[]").expectFaults(" wrong_type");

@@ -66,7 +66,7 @@ class BothVersionsTest {
         }
     }
 
-    @Test void one_is_as_good_as_the_other_for_what_was_written_through_either() {
+    @Test void both_versions_read_the_same_whichever_version_wrote_it() {
         var bakery = service.employer(Samples.BAKERY);
         var id = bakery.using(ApiVersion.V1_2).create(Samples.WELDER).id();
         for (var path : List.of("/jobs/" + id, "/jobs/" + id + "?lang=fr", "/public/jobs/" + id, "/positiontypes", "/jobcategories/36?lang=fr",
@@ -116,7 +116,7 @@ class BothVersionsTest {
         Request.to("GET", TestService.root() + path).send().expect(404);
     }
 
-    @Test void requests_are_counted_by_version_and_what_callers_invent_is_not() {
+    @Test void requests_are_counted_by_version_and_unknown_paths_are_not() {
         for (var version : ApiVersion.values()) {
             var stranger = service.stranger().using(version);
             stranger.get("/positiontypes/2").expect(200);

@@ -230,7 +230,7 @@ class ChangesTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"/changes", "/applications"})
-    void a_surplus_caller_is_told_when_to_retry(String path) throws IOException {
+    void when_too_many_callers_wait_a_further_one_is_told_when_to_retry(String path) throws IOException {
         var sockets = new ArrayList<Socket>();
         try {
             assertEquals(Optional.empty(), feed.get(path + "?wait=1").expect(200).header("Retry-After"), "waited to the end");

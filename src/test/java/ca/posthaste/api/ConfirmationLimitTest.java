@@ -83,7 +83,7 @@ class ConfirmationLimitTest {
         service.clock().moveBy(Duration.between(service.clock().instant(), before));
     }
 
-    @Test void what_was_counted_goes_with_the_day_and_with_the_candidate() {
+    @Test void counts_are_deleted_after_the_day_and_when_the_candidate_is_erased() {
         var before = service.clock().instant();
         accepted(List.of(apply(jobs(1).get(0), victim + "@example.org")));
         int rows = rows();

@@ -86,7 +86,7 @@ class CopyJobTest extends FromTheFirstDay {
         client.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void nobody_else_can_copy_it_and_version_11_does_not_know_of_it() {
+    @Test void other_employers_cannot_copy_a_job_and_version_1_1_has_no_such_route() {
         int id = client.create(Samples.BAKER).id();
         service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).request("POST", "/jobs/" + id + "/copy").send().expect(404);
         service.stranger().using(ApiVersion.V1_2).request("POST", "/jobs/" + id + "/copy").send().expect(401);

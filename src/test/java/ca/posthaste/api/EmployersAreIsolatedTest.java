@@ -74,7 +74,7 @@ class EmployersAreIsolatedTest {
         yard.get("/jobs?q=baker").expect("/paging/total", 1).expect("/data/0/id", id);
     }
 
-    @Test void an_override_reaches_no_further() {
+    @Test void a_method_override_gives_no_access_to_jobs_of_others() {
         yard.request("POST", "/jobs/" + baker).header("X-HTTP-Method-Override", "DELETE").send().expect(404);
         yard.request("POST", "/jobs/" + baker).header("X-HTTP-Method-Override", "PUT").json("{}").send().expect(404);
     }

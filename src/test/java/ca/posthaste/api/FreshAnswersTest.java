@@ -42,7 +42,7 @@ class FreshAnswersTest {
         }
     }
 
-    @Test void a_new_job_is_in_the_next_list_and_a_deleted_one_is_nowhere() {
+    @Test void a_new_job_is_in_the_next_list_and_a_deleted_one_is_not() {
         bakery.create(Samples.baker("B-2"));
         bakery.get("/jobs").expect("/paging/total", 2);
         bakery.delete("/jobs/" + id).expect(204);

@@ -59,7 +59,7 @@ class HttpRulesTest {
         service.stranger().request("OPTIONS", path).send().expect(204).expectHeader("Allow", allow);
     }
 
-    @Test void options_of_nowhere_is_not_found() {
+    @Test void options_of_an_unknown_path_is_not_found() {
         service.stranger().request("OPTIONS", "/nowhere").send().expect(404);
     }
 
@@ -74,7 +74,7 @@ class HttpRulesTest {
         assertEquals(get.header("Content-Type"), head.header("Content-Type"));
     }
 
-    @Test void head_of_what_is_not_there_is_not_found() {
+    @Test void head_of_an_unknown_path_is_not_found() {
         bakery.request("HEAD", "/jobs/0").send().expect(404);
         bakery.request("HEAD", "/nowhere").send().expect(404);
         bakery.request("HEAD", "/jobs?page=x").send().expect(400);
@@ -134,7 +134,7 @@ class HttpRulesTest {
 
     @ParameterizedTest @CsvSource({"/jobs?q=%zz,400", "/jobs?q=%,400", "/jobs?page=%E0%A4,400", "/locations?q=%zz,400", "/jobs/%zz,404",
         "/%zz,404", "/jobs/,404", "/jobs?q=<x>,200"})
-    void an_address_that_cannot_be_decoded_is_answered_in_our_words(String path, int status) {
+    void an_address_that_cannot_be_decoded_is_answered_with_a_problem(String path, int status) {
         var answer = RawHttp.exchange("GET /api/v1.1" + path + " HTTP/1.1\nAPI-Key: " + bakery.key(), new byte[0]);
         assertTrue(answer.startsWith("HTTP/1.1 " + status), answer);
         assertTrue(answer.contains("X-Request-Id: ") && answer.contains("nosniff"), answer);

@@ -67,13 +67,13 @@ class IdempotencyKeyTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"{}", "{", "{\"title\": \"a\", \"title\": \"b\"}", ""})
-    void a_refusal_of_the_body_is_given_again(String body) {
+    void a_rejection_of_the_body_is_replayed(String body) {
         expectReplay(create(bakery, "key", body).expect(400), create(bakery, "key", body));
         create(bakery, "key", Samples.BAKER).expect(422).expect("/type", REUSED);
         expectJobs(bakery, 0);
     }
 
-    @Test void a_refusal_is_given_again_even_if_its_reason_is_gone_and_nothing_of_it_is_stored() {
+    @Test void a_rejection_is_replayed_even_if_its_reason_no_longer_exists_and_has_no_effect() {
         var rival = bakery.create(Samples.baker("B-1")).id();
         var unheardOf = Samples.baker("B-1").withJson("locations", "[{\"description\": \"Never Stored, NU\"}]");
         var first = create(bakery, "key", unheardOf).expect(409);
@@ -123,7 +123,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         expectJobs(bakery, 1);
     }
 
-    @Test void two_keys_and_one_outside_of_ascii_are_rejected() {
+    @Test void two_keys_or_a_key_with_other_than_ascii_characters_are_rejected() {
         assertTrue(raw("Idempotency-Key: a\nIdempotency-Key: a").contains("\"code\":\"too_many\""));
         assertTrue(raw("Idempotency-Key: \u00e9t\u00e9").contains("\"code\":\"forbidden_character\""));
         expectJobs(bakery, 0);
@@ -137,7 +137,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         return answer;
     }
 
-    @Test void what_is_rejected_before_the_content_was_looked_at_is_not_kept() {
+    @Test void rejections_before_the_content_is_read_are_not_kept() {
         var body = Samples.BAKER.toString();
         bakery.request("POST", "/jobs").header("Idempotency-Key", "key").header("Content-Type", "text/plain").body(body).send().expect(415);
         create(service.stranger("wrong"), "key", body).expect(401);
@@ -166,7 +166,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         expectJobs(bakery, 2);
     }
 
-    @Test void a_large_job_is_given_again() {
+    @Test void the_response_with_a_large_job_is_replayed() {
         var large = Samples.BAKER.with("description", "<p>" + "Bread. ".repeat(400_000) + "</p>");
         expectReplay(create(bakery, "key", large).expect(201), create(bakery, "key", large));
     }

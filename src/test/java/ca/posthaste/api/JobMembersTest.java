@@ -54,7 +54,7 @@ class JobMembersTest {
         return LocalDate.now(clock);
     }
 
-    @Test void they_come_after_those_of_1_1_in_the_order_of_the_specification() {
+    @Test void new_members_follow_those_of_1_1_in_the_order_of_the_specification() {
         int id = yard.create(Samples.BAKER).id();
         var old = names(yard.using(ApiVersion.V1_1).read(id).json());
         var now = names(yard.read(id).json());
@@ -83,7 +83,7 @@ class JobMembersTest {
             JobBody.of(yard.read(id).json()).without("updatedAt", "url").tree());
     }
 
-    @Test void version_1_1_neither_shows_nor_reads_them() {
+    @Test void version_1_1_neither_returns_nor_accepts_the_new_members() {
         var old = yard.using(ApiVersion.V1_1);
         int id = old.create(FULL.with("workplaceType", "in orbit")).id();
         ADDED.forEach(name -> assertFalse(old.read(id).json().has(name), name));
@@ -148,7 +148,7 @@ class JobMembersTest {
         }
     }
 
-    @Test void texts_and_lists_have_a_longest() {
+    @Test void texts_and_lists_have_a_maximum_length() {
         var limits = List.of(List.of("source", 40), List.of("disclosures.accommodation", 500));
         for (var limit : limits) {
             var member = (String) limit.get(0);

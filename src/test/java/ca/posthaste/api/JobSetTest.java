@@ -247,7 +247,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("Baker", job("A").path("title").asText());
     }
 
-    @Test void more_than_thirty_percent_of_the_active_jobs_are_removed_only_if_it_is_meant() {
+    @Test void more_than_thirty_percent_of_the_active_jobs_are_removed_only_on_request() {
         var all = IntStream.range(0, 10).mapToObj(i -> active("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         var six = array(Arrays.copyOf(all, 6));
@@ -262,13 +262,13 @@ class JobSetTest extends FromTheFirstDay {
         set("&mode=apply", array(all[0])).expect(200).expect("/summary/archived", 5); // five of six: fewer than ten
     }
 
-    @Test void thirty_percent_are_usual() {
+    @Test void thirty_percent_may_be_removed_without_confirmation() {
         var all = IntStream.range(0, 10).mapToObj(i -> active("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         set("&mode=apply", array(Arrays.copyOf(all, 7))).expect(200).expect("/summary/archived", 3);
     }
 
-    @Test void an_empty_set_must_be_meant() {
+    @Test void an_empty_set_must_be_confirmed() {
         set("&mode=apply", array(active("A"))).expect(200);
         for (var body : List.of("[]", " [ ] ")) {
             set("&mode=apply", body).expect(422).expect("/type", "urn:posthaste:problem:set-empty");
@@ -474,7 +474,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals(0, count());
     }
 
-    @Test void what_is_asked_must_make_sense() {
+    @Test void invalid_parameters_are_rejected() {
         ats.put("/jobs/set", "[]").expectFaults("/source required");
         ats.put("/jobs/set?source=" + "x".repeat(41), "[]").expectFaults("/source too_long");
         ats.put("/jobs/set?source=%20", "[]").expectFaults("/source blank");

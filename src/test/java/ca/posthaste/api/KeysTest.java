@@ -146,7 +146,7 @@ class KeysTest {
         assertEquals(2, names().size());
     }
 
-    @Test void names_and_scopes_have_their_bounds() {
+    @Test void names_and_scopes_are_limited() {
         manager.post("/keys", body("é".repeat(80), "jobs:read")).expect(201);
         manager.post("/keys", body("é".repeat(81), "jobs:read")).expectFaults("/name too_long");
         manager.post("/keys", "{\"name\": \"a\", \"scopes\": [" + "\"jobs:read\",".repeat(20) + "\"jobs:read\"]}").expectFaults("/scopes too_many");
@@ -245,7 +245,7 @@ class KeysTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"0", "-1", "x", "01", "99999999999", "2147483647"})
-    void an_id_that_is_none_is_not_found(String id) {
+    void an_invalid_id_is_not_found(String id) {
         manager.delete("/keys/" + id).expect(404).expect("/type", "urn:posthaste:problem:key-not-found");
         manager.request("POST", "/keys/" + id + "/rotate").send().expect(404).expect("/type", "urn:posthaste:problem:key-not-found");
     }

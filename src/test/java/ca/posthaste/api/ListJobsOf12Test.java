@@ -52,7 +52,7 @@ class ListJobsOf12Test {
         caller.get("/jobs?referenceId=B-1").expect(200).expect("/paging/total", 0);
     }
 
-    @Test void a_line_has_more_members_in_1_2_and_the_same_ones_in_1_1() {
+    @Test void a_row_has_more_members_in_1_2_and_the_same_ones_in_1_1() {
         bakery.create(Samples.baker("B-1").with("source", "ats").with("workplaceType", "hybrid").with("closeDate", "2030-01-31"));
         var line = bakery.get("/jobs").at("/data/0");
         var names = new ArrayList<String>();
@@ -264,7 +264,7 @@ class ListJobsOf12Test {
         }
     }
 
-    @Test void a_page_that_was_asked_for_before_is_as_new_as_any() {
+    @Test void a_page_that_was_requested_before_is_up_to_date() {
         for (int i = 0; i < 3; i++) {
             bakery.create(Samples.baker("R-" + i));
         }

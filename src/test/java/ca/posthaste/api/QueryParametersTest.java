@@ -36,7 +36,7 @@ class QueryParametersTest {
 
     @ParameterizedTest
     @CsvSource({"stauts=draft, status", "Status=draft, status", "page_size=5, pageSize", "pagesize=5, pageSize", "pageSiz=5, pageSize"})
-    void an_unknown_one_is_rejected_and_the_nearest_known_one_named(String query, String nearest) {
+    void an_unknown_parameter_is_rejected_and_the_closest_known_one_suggested(String query, String nearest) {
         var name = query.split("=")[0];
         bakery.get("/jobs?" + query).expect(400).expectFaults("/" + name + " unknown_parameter");
         var detail = bakery.get("/jobs?" + query).at("/errors/0/detail").asText();
@@ -44,20 +44,20 @@ class QueryParametersTest {
         old.get("/jobs?" + query).expect(200);
     }
 
-    @Test void one_that_is_like_no_other_is_to_be_left_out() {
+    @Test void a_parameter_unlike_any_known_one_gets_no_suggestion() {
         bakery.get("/jobs?colour=red").expect(400);
         assertTrue(bakery.get("/jobs?colour=red").at("/detail").asText().startsWith("\"colour\" is unknown. This address takes q, "));
         bakery.delete("/applications/1?colour=red").expect(400)
             .expect("/detail", "\"colour\" is unknown. This address takes no parameters.");
     }
 
-    @Test void all_of_them_are_named_at_once() {
+    @Test void all_invalid_parameters_are_reported_at_once() {
         bakery.get("/jobs?stauts=x&colour=red&page=1&page=2&a~b/c=1&%C3%A9=1&=5&x").expect(400).expectFaults(
             "/stauts unknown_parameter", "/colour unknown_parameter", "/page repeated_parameter", "/a~0b~1c unknown_parameter",
             "/é unknown_parameter", "/ unknown_parameter", "/x unknown_parameter");
     }
 
-    @Test void a_repeated_one_is_rejected_in_1_2_and_counts_with_its_first_value_in_1_1() {
+    @Test void a_repeated_parameter_is_rejected_in_1_2_and_counts_with_its_first_value_in_1_1() {
         bakery.create(Samples.BAKER);
         bakery.get("/jobs?status=draft&status=active").expect(400).expectFaults("/status repeated_parameter")
             .expect("/detail", "status was sent more than once. Send it once.");
@@ -65,7 +65,7 @@ class QueryParametersTest {
         old.get("/jobs?status=active&status=draft").expect(200).expect("/paging/total", 0);
     }
 
-    @Test void one_without_a_value_is_rejected_in_1_2_and_ignored_in_1_1() {
+    @Test void a_parameter_without_a_value_is_rejected_in_1_2_and_ignored_in_1_1() {
         bakery.create(Samples.BAKER);
         for (var name : List.of("referenceId", "status", "source", "updatedSince", "sort", "after", "page", "pageSize")) {
             for (var sent : List.of(name + "=", name)) {
@@ -111,7 +111,7 @@ class QueryParametersTest {
         service.stranger().using(ApiVersion.V1_2).get("/jobs?nobodyKnowsThis=1").expect(401);
     }
 
-    @Test void an_address_full_of_them_gets_a_short_answer() {
+    @Test void a_url_full_of_unknown_parameters_gets_a_short_response() {
         var many = IntStream.range(0, 1500).mapToObj(i -> "p" + i).collect(Collectors.joining("&"));
         var answer = bakery.get("/jobs?" + many).expect(400);
         assertEquals(50, answer.at("/errors").size());

@@ -36,23 +36,23 @@ class ReadThenCreateTest {
         return JobBody.of(job).without("id", "referenceId").tree();
     }
 
-    @Test void the_least_job_survives() {
+    @Test void a_minimal_job_survives_a_round_trip() {
         expectSameAfterRoundTrip(bakery.create(Samples.BAKER).id());
     }
 
-    @Test void the_fullest_job_survives() {
+    @Test void a_job_with_every_field_survives_a_round_trip() {
         expectSameAfterRoundTrip(bakery.create(Samples.WELDER).id());
     }
 
-    @Test void a_commission_only_job_survives() {
+    @Test void a_commission_only_job_survives_a_round_trip() {
         expectSameAfterRoundTrip(bakery.create(Samples.BAKER.withJson("salary", "{\"plusCommission\":true}")).id());
     }
 
-    @Test void an_expired_job_survives() {
+    @Test void an_expired_job_survives_a_round_trip() {
         expectSameAfterRoundTrip(bakery.create(Samples.WELDER.with("closeDate", "2001-01-01")).id());
     }
 
-    @Test void a_job_in_an_unlisted_place_survives() {
+    @Test void a_job_in_an_unlisted_place_survives_a_round_trip() {
         expectSameAfterRoundTrip(bakery.create(Samples.BAKER.withJson("locations",
             "[{\"description\":\"Saint-Rien-du-Tout, QC\"}]")).id());
     }
@@ -74,7 +74,7 @@ class ReadThenCreateTest {
         assertEquals(read.text(), bakery.read(read.id()).text());
     }
 
-    @Test void random_jobs_survive_with_every_value_as_it_was_sent() {
+    @Test void random_jobs_survive_a_round_trip_with_every_value_unchanged() {
         long seed = Long.getLong("posthaste.test.seed", System.nanoTime());
         var jobs = new RandomJobs(seed);
         for (int i = 0; i < RANDOM_JOBS; i++) {

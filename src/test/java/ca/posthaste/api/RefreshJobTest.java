@@ -87,7 +87,7 @@ class RefreshJobTest extends FromTheFirstDay {
         client.request("POST", path).header("If-Match", client.read(created.id()).header("ETag").orElseThrow()).send().expect(200);
     }
 
-    @Test void an_idempotency_key_gives_the_first_answer_again() {
+    @Test void a_repeated_idempotency_key_returns_the_first_response_again() {
         int id = client.create(OPEN).id();
         var path = "/jobs/" + id + "/refresh";
         client.request("POST", path).header("Idempotency-Key", "\"soon\"").send().expect(409);
@@ -114,7 +114,7 @@ class RefreshJobTest extends FromTheFirstDay {
         client.post("/jobs/" + id + "/refresh", "{}").expect(200);
     }
 
-    @Test void nobody_else_can_refresh_it_and_version_11_does_not_know_of_it() {
+    @Test void other_employers_cannot_refresh_a_job_and_version_1_1_has_no_such_route() {
         int id = client.create(OPEN).id();
         daysPass(7);
         service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).request("POST", "/jobs/" + id + "/refresh").send().expect(404)

@@ -102,7 +102,7 @@ class RemindersTest extends FromTheFirstDay {
         assertTrue(part(message, 1).contains("<html lang=\"fr\">") && part(message, 1).contains("Boulangère &amp; &lt;pâtissière&gt;"), part(message, 1));
     }
 
-    @Test void what_is_turned_off_is_not_sent_and_who_was_removed_is_not_written_to() {
+    @Test void reminders_that_are_turned_off_and_reminders_to_removed_users_are_not_sent() {
         client.create(Samples.BAKER.with("status", "active"));
         service.setReminders(bakery.employer(), Reminder.CLOSED);
         onDay(53);
@@ -126,7 +126,7 @@ class RemindersTest extends FromTheFirstDay {
         Request.to("POST", TestService.root() + "/renew/" + id).send().expect(405);
     }
 
-    @Test void a_draft_that_cannot_be_published_on_its_day_stays_one_and_is_told_of_once() {
+    @Test void a_draft_that_cannot_be_published_on_its_day_stays_a_draft_and_is_reported_once() {
         int id = client.create(Samples.baker("B-1").with("publishOn", FIRST_DAY.plusDays(2).toString())).id();
         int other = client.create(Samples.baker("B-2").with("publishOn", FIRST_DAY.plusDays(2).toString())).id();
         breakRule(id);
@@ -146,7 +146,7 @@ class RemindersTest extends FromTheFirstDay {
         client.read(id).expect("/status", "active").expect("/publishDate", FIRST_DAY.plusDays(41).toString());
     }
 
-    @Test void why_a_draft_cannot_be_published_is_told_in_french_to_a_french_employer() {
+    @Test void the_reason_why_a_draft_cannot_be_published_is_in_french_for_a_french_employer() {
         service.changeLanguage(bakery.employer(), Language.FRENCH);
         int id = client.create(Samples.BAKER.with("publishOn", FIRST_DAY.plusDays(2).toString())).id();
         breakRule(id);

@@ -119,7 +119,7 @@ class RemovedEmployerTest {
         });
     }
 
-    @Test void it_is_said_what_would_be_erased_and_then_nothing_of_it_is_anywhere() {
+    @Test void the_command_lists_what_will_be_erased_and_then_erases_all_of_it() {
         var id = bakery.employer().id();
         var resume = resume(id).orElseThrow();
         var has = removal.totals(id);
@@ -155,7 +155,7 @@ class RemovedEmployerTest {
         service.stranger().get("/public/jobs/" + other).expect(200);
     }
 
-    @Test void one_that_was_interrupted_is_finished_by_doing_it_again() {
+    @Test void an_interrupted_removal_is_completed_by_repeating_it() {
         var id = bakery.employer().id();
         removal.revokeAccess(id);
         boolean tooEarly = database.writeNow(tx -> employers.remove(tx, id));

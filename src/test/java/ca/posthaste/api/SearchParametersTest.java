@@ -56,7 +56,7 @@ class SearchParametersTest {
         service.stranger().get("/public/jobs?q=" + "a".repeat(500)).expect(200);
     }
 
-    @Test void everything_that_is_wrong_is_told_at_once() {
+    @Test void all_invalid_parameters_are_reported_at_once() {
         anyone.get("/public/jobs?range=5&categoryIds=x&workplaceType=x&provinces=x&salaryMin=x&postedWithin=x&employerId=x&language=x"
             + "&sort=x&facets=x&page=x&pageSize=x").expectFaults("/location required", "/categoryIds wrong_type", "/workplaceType unknown_value",
             "/provinces unknown_value", "/salaryMin wrong_type", "/postedWithin wrong_type", "/employerId wrong_type", "/language unknown_value",
@@ -72,7 +72,7 @@ class SearchParametersTest {
             "sort=distance exige location\u00a0: le lieu à partir duquel mesurer.");
     }
 
-    @Test void version_1_1_knows_none_of_what_came_later() {
+    @Test void version_1_1_has_none_of_the_later_features() {
         var old = service.stranger();
         old.get("/public/jobs?workplaceType=x&provinces=x&salaryMin=x&postedWithin=x&employerId=x&language=x&sort=x&facets=x").expect(200);
         old.get("/public/jobs?page=2000&pageSize=100").expect(200).expect("/paging/page", 2000);

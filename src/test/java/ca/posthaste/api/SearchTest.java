@@ -283,7 +283,7 @@ class SearchTest {
         anyone.get("/public/jobs?page=100&pageSize=100").expect(200);
     }
 
-    @Test void an_answer_that_is_held_already_is_not_sent_again() {
+    @Test void a_response_that_the_client_has_is_not_sent_again() {
         found("", add(job("Baker")));
         var tag = search("&facets=true").header("ETag").orElseThrow();
         anyone.request("GET", "/public/jobs?pageSize=100&q=" + word + "&facets=true").header("If-None-Match", tag).send().expect(304);

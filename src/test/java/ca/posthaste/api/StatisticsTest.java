@@ -37,7 +37,7 @@ class StatisticsTest extends FromTheFirstDay {
         return client.get("/jobs/" + id + "/statistics" + query);
     }
 
-    @Test void views_are_counted_by_day_in_either_version_and_by_nobody_who_has_the_bytes() {
+    @Test void views_are_counted_by_day_in_either_version_except_for_304_responses() {
         var seen = anyone.get("/public/jobs/" + id).expect(200);
         anyone.using(ApiVersion.V1_2).get("/public/jobs/" + id).expect(200);
         anyone.request("HEAD", "/public/jobs/" + id).send().expect(200);
@@ -87,7 +87,7 @@ class StatisticsTest extends FromTheFirstDay {
     @ParameterizedTest @CsvSource({
         "from=2025-01-01&to=2026-01-02, /from out_of_range", "from=2026-04-14, /from not_allowed",
         "from=2026-02-30, /from invalid_date", "to=yesterday, /to invalid_date", "to=0000-01-01, /to invalid_date"})
-    void days_that_make_no_sense_are_rejected(String query, String fault) {
+    void invalid_days_are_rejected(String query, String fault) {
         statistics("?" + query).expect(400).expectFaults(fault);
     }
 
@@ -96,7 +96,7 @@ class StatisticsTest extends FromTheFirstDay {
         statistics("?form=2026-01-01").expect(400);
     }
 
-    @Test void only_the_employer_sees_them_and_only_while_there_is_the_job() {
+    @Test void only_the_employer_sees_the_statistics_and_only_while_the_job_exists() {
         service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).get("/jobs/" + id + "/statistics").expect(404)
             .expect("/type", "urn:posthaste:problem:job-not-found");
         anyone.using(ApiVersion.V1_2).get("/jobs/" + id + "/statistics").expect(401);

@@ -86,7 +86,7 @@ class UpsertByReferenceIdTest {
         bakery.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void posts_puts_and_deletes_of_one_reference_id_at_once_never_fail_inside() {
+    @Test void concurrent_posts_puts_and_deletes_of_one_reference_id_cause_no_internal_error() {
         var race = IntStream.range(0, 48).mapToObj(i -> switch (i % 3) {
             case 0 -> bakery.request("POST", "/jobs").json(Samples.baker("RACE")).sendAsync();
             case 1 -> bakery.request("PUT", "/jobs").json(Samples.baker("RACE")).sendAsync();

@@ -181,7 +181,7 @@ class WebhooksTest {
         assertFalse(bakery.get("/webhooks/" + hook.id()).at("/lastSuccessAt").isNull());
     }
 
-    @Test void an_application_is_told_of_without_the_person() {
+    @Test void a_message_about_an_application_does_not_name_the_candidate() {
         add("application.received", "application.erased");
         int job = bakery.create(Samples.BAKER.with("status", "active")).id();
         service.stranger().using(ApiVersion.V1_2).post("/public/jobs/" + job + "/applications",
@@ -233,7 +233,7 @@ class WebhooksTest {
         waitForState(hook.id(), 0, "delivered");
     }
 
-    @Test void a_test_message_answers_how_it_went() {
+    @Test void a_test_message_returns_its_result() {
         var hook = add("job.deleted");
         var sent = bakery.post("/webhooks/" + hook.id() + "/test", "").expect(200).expect("/state", "delivered").expect("/type", "webhook.test");
         assertEquals(200, sent.at("/attempts/0/status").intValue());
@@ -302,7 +302,7 @@ class WebhooksTest {
             .map(fault -> fault.get("pointer").textValue()).sorted().toList());
     }
 
-    @Test void a_replay_takes_so_many_changes_and_says_where_to_go_on() {
+    @Test void a_replay_sends_a_limited_number_of_changes_and_returns_a_cursor_for_the_rest() {
         var cursor = bakery.get("/changes?since=now").at("/next").textValue();
         var hook = add("job.deleted");
         int jobs = 2_001;

@@ -40,12 +40,12 @@ class RedactionTest {
         assertEquals(text, Redaction.of(text));
     }
 
-    @Test void an_address_that_was_called_names_nobody() {
+    @Test void a_called_url_contains_no_personal_data() {
         assertEquals("/api/v1.2/applications/…@…", Redaction.ofPath("/api/v1.2/applications/ana@example.org"));
         assertEquals("/api/v1.2/jobs?q=…@…&page=$1", Redaction.ofPath("/api/v1.2/jobs?q=ana%40example.org&page=$1"));
     }
 
-    @Test void no_text_takes_long_or_too_much_stack() {
+    @Test void no_text_takes_long_or_overflows_the_stack() {
         for (var piece : List.of("\"secret", "\"secret\":\"\\\\", "\\\"", "&key", "bearer ", "https://", "eyJ.", "a.", "-----BEGIN ", "\"", "phk_")) {
             var text = "\"secret\":\"" + piece.repeat(ReadableText.BYTES_MAX / piece.length());
             assertTimeoutPreemptively(Polling.PATIENCE, () -> Redaction.ofPath(text), piece);

@@ -22,14 +22,14 @@ class RejectionBufferTest {
         assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, buffer.size());
     }
 
-    @Test void large_bodies_are_bounded_in_bytes() {
+    @Test void the_total_size_of_the_bodies_is_limited() {
         for (int employer = 1; employer <= 2 * RejectionBuffer.HELD_MAX; employer++) {
             buffer.add(RejectionsContract.noted(employer, RejectionsContract.NOW, "/jobs", new byte[3 * ReadableText.BYTES_MAX]));
         }
         assertTrue(buffer.sizeInBytes() <= RejectionBuffer.BYTES_MAX && buffer.sizeInBytes() > RejectionBuffer.BYTES_MAX - 2 * ReadableText.BYTES_MAX);
     }
 
-    @Test void of_all_together_there_is_a_bound() {
+    @Test void the_total_number_of_buffered_rejections_is_limited() {
         for (int employer = 1; employer <= 2 * RejectionBuffer.HELD_MAX; employer++) {
             add(employer, 1);
         }

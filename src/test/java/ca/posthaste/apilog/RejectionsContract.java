@@ -108,7 +108,7 @@ interface RejectionsContract {
         assertEquals(1, kept(shipyard).size());
     }
 
-    @Test default void a_flood_of_one_employer_pushes_out_its_own_and_nobody_elses() {
+    @Test default void many_rejections_of_one_employer_displace_only_its_own() {
         var bakery = jobs().employer("Bakery");
         var shipyard = jobs().employer("Shipyard");
         var buffer = buffer(database());
@@ -167,7 +167,7 @@ interface RejectionsContract {
         assertEquals(0, database().<Integer>read(tx -> tx.sql("SELECT count(*) FROM refused_call").one(Row::nextInt)));
     }
 
-    @Test default void after_thirty_days_they_go() {
+    @Test default void rejections_are_deleted_after_thirty_days() {
         var bakery = jobs().employer("Bakery");
         var clock = new TestClock(ZoneOffset.UTC);
         var buffer = new RejectionBuffer(database(), STORE, clock);

@@ -93,16 +93,16 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
         CompletionStage<T> with(ApplicationReview reviewing, Job job, ApplicationId id);
     }
 
-    @Test void a_note() {
+    @Test void an_application_is_erased_while_a_note_is_written() {
         assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.note(job.employer().id(), id, "Good", EVE)));
     }
 
-    @Test void a_mail_to_the_candidate() {
+    @Test void an_application_is_erased_while_mail_to_the_candidate_is_written() {
         assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateMessage("Come", "On Monday", false), EVE)));
     }
 
     /** If two users erase it, one gets the answer that it is gone, and the audit log records the erasure once. */
-    @Test void by_somebody_else() {
+    @Test void an_application_is_erased_by_two_users_at_once() {
         assertFalse(erasedMeanwhile((reviewing, job, id) -> reviewing.erase(job.employer().id(), id, EVE)));
         assertEquals(1, count("audit WHERE action = 'application-erased'"));
     }

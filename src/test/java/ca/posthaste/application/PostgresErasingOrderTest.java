@@ -74,7 +74,7 @@ class PostgresErasingOrderTest extends PostgresStore {
             + " AND wait_event_type = 'Lock'").one(Row::nextInt)) > 0;
     }
 
-    @Test void whoever_comes_second_waits_before_it_holds_what_the_first_needs() throws SQLException {
+    @Test void the_second_of_two_erasures_waits_before_it_locks_rows_that_the_first_needs() throws SQLException {
         var owner = jobs().employer("Bakery");
         var baker = jobs().add(owner, "Baker");
         var cook = jobs().add(owner, "Cook");

@@ -103,18 +103,18 @@ class PostgresLockOrderTest extends PostgresStore {
     }
 
     /** Takes two statements, the first of which changes the higher id. */
-    @Test void to_mark_as_read_takes_them_by_their_ids() {
+    @Test void marking_applications_as_read_locks_them_in_the_order_of_their_ids() {
         set(lower, "state = 'declined'");
         assertEquals(2, (int) expectInOrder(ids -> reviewing.move(bakery, ids, ApplicationState.READ, EVE)));
     }
 
-    @Test void to_star_takes_them_by_their_ids() {
+    @Test void starring_applications_locks_them_in_the_order_of_their_ids() {
         set(lower, "starred = true");
         assertEquals(1, (int) expectInOrder(ids -> reviewing.star(bakery, ids, true, EVE)));
     }
 
     /** Erasing an application locks it before its notes. */
-    @Test void to_delete_a_note_takes_the_application_first() {
+    @Test void deleting_a_note_locks_its_application_first() {
         Database.join(reviewing.note(bakery, lower, "Good", EVE));
         set(lower, "state = 'new'");
         long note = database().read(tx -> tx.sql("SELECT id FROM application_note").one(Row::nextLong));
@@ -122,7 +122,7 @@ class PostgresLockOrderTest extends PostgresStore {
     }
 
     /** Expired applications are found by their age, and the one with the higher id is older. */
-    @Test void to_erase_takes_them_by_their_ids() {
+    @Test void erasing_applications_locks_them_in_the_order_of_their_ids() {
         database().writeNow(tx -> {
             new Employers(clock).setRetention(tx, bakery, 1);
             return null;

@@ -44,7 +44,7 @@ class RestoredFeedTest extends SqliteStore {
         return Database.join(feed.read(job.employer().id().value(), FeedQuery.from(new QueryString(query)), () -> false));
     }
 
-    @Test void a_cursor_to_what_was_lost_has_expired_whoever_has_its_number_now() {
+    @Test void a_cursor_to_a_lost_application_has_expired_even_if_its_number_was_reused() {
         var bakery = jobs().add(jobs().employer("Bakery"), "Baker");
         var shipyard = jobs().add(jobs().employer("Shipyard"), "Welder");
         apply(database(), bakery);
@@ -66,7 +66,7 @@ class RestoredFeedTest extends SqliteStore {
         }
     }
 
-    @Test void a_cursor_from_before_a_move_goes_on_where_it_was() {
+    @Test void a_cursor_from_before_a_move_continues_at_the_same_position() {
         var bakery = jobs().add(jobs().employer("Bakery"), "Baker");
         var erased = apply(database(), bakery);
         var atErased = read(database(), bakery, "").next();

@@ -51,7 +51,7 @@ class SweepTest {
             new Outbox(database.engine(), "example.org", clock), new EmlFiles(folder.resolve("mail")), new Employers(clock), clock);
     }
 
-    @Test void the_run_that_created_the_store_deletes_no_files_and_later_runs_none_that_are_older() throws IOException {
+    @Test void the_process_that_created_the_store_deletes_no_files_and_later_ones_no_older_files() throws IOException {
         var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
         var mail = aged("mail/7.eml", Duration.ofHours(2));
         try (var database = open()) {
@@ -79,7 +79,7 @@ class SweepTest {
         database.writeNow(tx -> tx.sql("UPDATE flyway_schema_history SET installed_on = '2020-01-01 00:00:00.000'").execute());
     }
 
-    @Test void a_file_from_a_time_that_the_store_knows_is_deleted_if_nothing_needs_it() throws IOException {
+    @Test void an_unused_file_that_is_not_newer_than_the_data_is_deleted() throws IOException {
         open().close();
         try (var database = open()) {
             makeOld(database);
@@ -95,7 +95,7 @@ class SweepTest {
     }
 
     /** Simulates a restore of the database alone. */
-    @Test void files_that_are_newer_than_all_that_the_store_knew_at_the_start_stay_at_this_start_and_at_later_ones() throws IOException {
+    @Test void files_newer_than_the_data_at_the_start_are_kept_at_this_start_and_at_later_ones() throws IOException {
         open().close();
         var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
         var mail = List.of(aged("mail/7.eml", Duration.ofHours(2)), aged("mail/9.eml", Duration.ofHours(2)));

@@ -97,7 +97,7 @@ interface AuditContract {
         assertEquals(Optional.empty(), lines.get(0).employer());
     }
 
-    @Test default void a_line_goes_with_what_it_tells() {
+    @Test default void an_entry_is_rolled_back_with_the_change_that_it_describes() {
         assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
             AUDIT.add(tx, ANA, BAKERY, Action.JOB_PUBLISHED, named("Baker"));
             throw new IllegalStateException("it was not done");
@@ -105,7 +105,7 @@ interface AuditContract {
         assertEquals(0, count());
     }
 
-    @Test default void it_is_read_page_by_page_newest_first_by_employer_and_by_person() {
+    @Test default void entries_are_read_in_pages_newest_first_by_employer_and_by_person() {
         for (int i = 0; i < 6; i++) {
             add(i % 2 == 0 ? ANA : BOB, i < 4 ? BAKERY : SHIPYARD, String.valueOf(i));
         }
@@ -131,7 +131,7 @@ interface AuditContract {
     }
 
     /** Deletes in batches, so that other writers do not wait for a year of entries. */
-    @Test default void they_are_deleted_some_at_a_time_until_none_is_left() {
+    @Test default void expired_entries_are_deleted_in_batches() {
         database().writeNow(tx -> {
             IntStream.range(0, 2 * Audit.BATCH + 1).forEach(i -> AUDIT.add(tx, ANA, BAKERY, Action.JOB_CHANGED, AuditSubject.NONE));
             return null;

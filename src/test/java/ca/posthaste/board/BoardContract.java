@@ -77,7 +77,7 @@ interface BoardContract {
         assertEquals(new BoardPage(List.of(), 0), page(everything(1, 10)));
     }
 
-    @Test default void an_archived_job_is_gone_and_a_deleted_one_never_was() {
+    @Test default void an_archived_job_is_gone_and_a_deleted_one_is_not_found() {
         var bakery = jobs().employer("Bakery");
         var archived = jobs().add(bakery, jobs().posting().status(Status.ARCHIVED));
         var deleted = jobs().add(bakery, "Baker");
@@ -309,7 +309,7 @@ interface BoardContract {
         }
     }
 
-    @Test default void a_text_is_a_part_of_the_title_in_any_case_and_with_any_accents() {
+    @Test default void q_matches_a_part_of_the_title_ignoring_case_and_accents() {
         var id = jobs().add(jobs().employer("Bakery"), "Pâtissier à Québec").id();
         for (var q : List.of("pâtissier", "PATISSIER", "patis", "sier a qu", "québec", "EBEC", "p", "é", "e", "pa", "à", "ec", "bec", "ÉBE", " à ",
             "Pâtissier à Québec", "\u0301")) {
@@ -409,7 +409,7 @@ interface BoardContract {
         assertEquals(List.of(), near("Toronto, ON", 20_000));
     }
 
-    @Test default void any_of_the_categories_and_any_of_the_position_types_will_do() {
+    @Test default void a_job_matches_any_of_the_categories_and_any_of_the_position_types() {
         var bakery = jobs().employer("Bakery");
         var first = jobs().add(bakery, jobs().posting().categories(CATEGORIES[0], CATEGORIES[1])).id();
         var second = jobs().add(bakery, jobs().posting().categories(CATEGORIES[1]).positionType(PositionType.CONTRACT)).id();

@@ -88,7 +88,7 @@ class BoardSearchTest extends SqliteStore {
         return found.tried().stream().map(tried -> tried.kind().code()).toList();
     }
 
-    @Test void nothing_within_a_range_is_searched_in_the_next_one_that_has_something() {
+    @Test void a_search_without_results_is_widened_to_the_next_range_that_has_some() {
         var victoria = add("Victoria, BC"); // 92 km from Vancouver
         for (double range : new double[] {0, 10, 25, 50, 60}) {
             var found = find(around("Vancouver, BC", range));
@@ -101,7 +101,7 @@ class BoardSearchTest extends SqliteStore {
         assertEquals(List.of(), exactly.tried());
     }
 
-    @Test void nothing_in_any_range_is_said_after_one_more_look_and_a_wide_range_is_not_widened() {
+    @Test void a_search_without_results_in_any_range_is_reported_and_a_wide_range_is_not_widened() {
         add("Toronto, ON");
         var found = find(around("Vancouver, BC", 10));
         assertEquals(List.of(SearchNotice.widerRange(10, 200, false)), found.tried());

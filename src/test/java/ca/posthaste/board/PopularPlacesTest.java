@@ -46,7 +46,7 @@ class PopularPlacesTest extends SqliteStore {
         return true;
     }
 
-    @Test void they_are_not_behind_what_one_caller_has_asked_for_because_everybody_waits_for_them() {
+    @Test void counting_places_does_not_wait_behind_the_searches_of_one_caller() {
         var threads = new SearchThreads(1, 100);
         threads.run("flood", this::hold);
         var flood = IntStream.range(0, 20).mapToObj(i -> threads.run("flood", () -> done.add("flood")).toCompletableFuture()).toList();

@@ -40,7 +40,7 @@ class SearchThreadsTest {
         assertEquals(7, threads.run("caller", () -> search(7)).toCompletableFuture().join(), "there is room again");
     }
 
-    @Test void callers_take_turns_and_who_has_the_most_waiting_is_rejected_first() {
+    @Test void callers_take_turns_and_the_one_with_the_most_waiting_searches_is_rejected_first() {
         var threads = new SearchThreads(1, 10);
         var ended = Collections.synchronizedList(new ArrayList<String>());
         threads.run("flood", () -> search(0));
@@ -69,7 +69,7 @@ class SearchThreadsTest {
         assertEquals(1, threads.run("caller", () -> search(1)).toCompletableFuture().join());
     }
 
-    @Test void one_that_comes_just_when_the_last_thread_ends_is_run() {
+    @Test void a_search_that_arrives_while_the_last_thread_ends_is_run() {
         var threads = new SearchThreads(1, 10);
         for (int round = 0; round < 100_000; round++) {
             var first = threads.run("first", () -> 1).toCompletableFuture();

@@ -76,7 +76,7 @@ interface ViewCounterContract {
         assertEquals(Map.of(DAY, 8_000), views(job));
     }
 
-    @Test default void beyond_the_bound_views_of_other_jobs_are_lost_and_said_to_be() {
+    @Test default void views_of_too_many_different_jobs_are_dropped_and_counted_as_lost() {
         var job = job();
         var meters = new SimpleMeterRegistry();
         var counter = new ViewCounter(database(), meters, new TestClock(ZoneOffset.UTC));
@@ -111,7 +111,7 @@ interface ViewCounterContract {
         assertEquals(Map.of(DAY, 2), views(job));
     }
 
-    @Test default void counts_go_with_their_job_and_after_three_years() {
+    @Test default void counts_are_deleted_with_their_job_and_after_three_years() {
         var job = job();
         var other = jobs().add(job.employer(), "Cook");
         var counter = counter(database());

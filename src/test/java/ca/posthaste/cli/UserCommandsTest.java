@@ -73,7 +73,7 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "link", "bob@example.com").startsWith("There is no such user: bob@example.com. Add them first: "));
     }
 
-    @Test void the_last_owner_may_be_removed_here_and_it_is_said() {
+    @Test void the_last_owner_may_be_removed_with_a_warning() {
         run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner");
         run("user", "add", "bob@example.com", "--employer", "1", "--role", "owner");
         assertEquals(List.of("bob@example.com was removed."), run("user", "remove", "bob@example.com", "--employer", "1"));
@@ -88,7 +88,7 @@ class UserCommandsTest extends TypedCommands {
         assertEquals(List.of("ana@example.com was removed.", warning), run("user", "remove", "ana@example.com"));
     }
 
-    @Test void an_operator_stops_being_one_and_stays_what_else_they_are() {
+    @Test void removing_the_operator_role_keeps_other_roles() {
         run("user", "add", "ana@example.com", "--operator");
         run("user", "add", "ana@example.com", "--employer", "1");
         assertEquals(List.of("ana@example.com is no longer an operator."), run("user", "remove", "ana@example.com", "--operator"));

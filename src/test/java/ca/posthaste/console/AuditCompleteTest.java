@@ -70,20 +70,20 @@ class AuditCompleteTest {
             .map(route -> route.method() + " " + route.path().substring(CONSOLE.length())).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    @Test void every_action_is_among_the_deeds_or_named_as_one_that_changes_nothing() {
+    @Test void every_route_is_performed_here_or_listed_as_changing_nothing() {
         var known = Stream.concat(SILENT.keySet().stream(), deeds.all().stream().map(ConsoleDeeds.Deed::route).filter(route -> !route.startsWith("GET")));
         assertEquals(routes(method -> !method.equals("GET")), known.collect(Collectors.toCollection(TreeSet::new)));
         assertTrue(routes("GET"::equals).containsAll(NOTED_PAGES), "pages that are noted");
     }
 
-    @Test void every_word_of_the_log_is_written_by_a_deed_or_a_command() {
+    @Test void every_audit_action_is_recorded_by_a_route_or_a_command() {
         var written = deeds.all().stream().map(ConsoleDeeds.Deed::action).collect(Collectors.toSet());
         assertTrue(written.stream().noneMatch(BY_COMMAND_ONLY::contains));
         written.addAll(BY_COMMAND_ONLY);
         assertEquals(List.of(), Arrays.stream(Action.values()).filter(action -> !written.contains(action)).toList());
     }
 
-    @Test void every_deed_has_its_line_with_who_what_and_of_what() {
+    @Test void every_performed_route_adds_an_entry_with_its_actor_action_and_subject() {
         for (var deed : deeds.all()) {
             long before = newest();
             var done = deed.work().get();

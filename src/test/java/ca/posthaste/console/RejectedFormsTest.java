@@ -54,7 +54,7 @@ class RejectedFormsTest {
     @CsvSource(delimiter = '|', value = {"/console/operator/employers|name|Employers|Employeurs", "/console/operator/users|email|Users|Utilisateurs",
         "/console/sign-in|email|Sign in|Connexion", "/alerts|email|Get new jobs by e-mail|Recevoir les nouvelles offres par courriel",
         "/report|job|Report a posting|Signaler une offre"})
-    void so_does_that_of_every_other_form(String path, String field, String english, String french) {
+    void the_title_of_every_other_form_begins_with_error(String path, String field, String english, String french) {
         assertRefused("/en" + path, field, "", "Error: " + english, english);
         assertRefused("/fr" + path, field, "", "Erreur\u00a0: " + french, french);
     }

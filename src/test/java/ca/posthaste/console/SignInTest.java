@@ -102,7 +102,7 @@ class SignInTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "x", "%00", "..%2F..", "' OR 1=1"})
-    void a_word_that_was_guessed_signs_nobody_in(String word) {
+    void a_guessed_token_signs_nobody_in(String word) {
         var path = "/en/console/sign-in/" + word.replace(" ", "%20").replace("'", "%27");
         assertEquals(410, new Visitor().get(path).status());
         var answer = new Visitor().send(path);

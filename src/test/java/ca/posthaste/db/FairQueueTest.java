@@ -102,14 +102,14 @@ class FairQueueTest {
         assertEquals("a2", bounded.poll());
     }
 
-    @Test void candidates_and_the_service_are_not_bounded() {
+    @Test void candidates_and_the_service_may_have_any_number_of_entries_in_progress() {
         var bounded = FairQueue.<String>ofLanes(6, 1);
         bounded.add(Lane.CANDIDATES, "k1");
         bounded.add(Lane.CANDIDATES, "k2");
         assertEquals(List.of("k1", "k2"), bounded.drain());
     }
 
-    @Test void lanes_in_which_nothing_waits_take_no_room() {
+    @Test void empty_lanes_take_no_memory() {
         IntStream.range(0, 1_000).forEach(employer -> {
             add(Lane.of(employer), "entry");
             assertEquals("entry", queue.poll());

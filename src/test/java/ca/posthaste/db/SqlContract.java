@@ -143,7 +143,7 @@ interface SqlContract {
         assertEquals(List.of(Optional.of(1L), Optional.of(3L)), List.of(amountOf("secret"), amountOf("another")));
     }
 
-    @Test default void one_row_several_rows_and_none() {
+    @Test default void queries_return_one_row_several_rows_or_none() {
         var names = "SELECT name FROM sample ORDER BY name DESC";
         assertEquals(Optional.empty(), amountOf("a"));
         assertEquals(List.of(false), write(tx -> List.of(tx.sql(NAMED).bind("name", "a").exists())));

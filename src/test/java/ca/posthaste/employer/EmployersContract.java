@@ -162,7 +162,7 @@ interface EmployersContract {
         }
     }
 
-    @Test default void the_gate_admits_a_key_and_gives_one_answer_to_everything_else() {
+    @Test default void the_authenticator_accepts_a_key_and_rejects_everything_else_alike() {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var revoked = ApiKey.random();
@@ -177,7 +177,7 @@ interface EmployersContract {
         assertEquals(List.of(Problem.KEY_NEEDED + Problem.KEY_NEEDED.title().english()), answers);
     }
 
-    @Test default void the_gate_drops_a_revoked_key_and_an_old_plan_when_it_checks_for_changes() {
+    @Test default void the_authenticator_drops_a_revoked_key_and_an_old_plan_when_it_checks_for_changes() {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);

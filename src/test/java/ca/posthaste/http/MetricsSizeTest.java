@@ -66,7 +66,7 @@ class MetricsSizeTest {
         assertEquals("/api/v1.2/jobs/{id}", table.find("/api/v1.2/jobs/7").orElseThrow().endpoint().template());
     }
 
-    @Test void metrics_are_sent_by_the_front_door_under_no_other_name() {
+    @Test void metrics_are_served_under_one_path_only() {
         var answer = Request.to("GET", TestService.root() + "/metrics").send().expect(200)
             .expectHeader("Content-Type", "application/openmetrics-text; version=1.0.0; charset=utf-8");
         assertTrue(answer.header("X-Request-Id").isPresent());

@@ -16,13 +16,13 @@ class DescriptionSizesTest {
     @ParameterizedTest
     @ValueSource(strings = {"<p><b><i><em><strong>", "<i>x", "<p>x", "<br>", "</", "<b", "<u>", "<a href=\"https://example.org", "</b>", "<li>",
         "<a href='https://example.org'>x</a>", "<b><div></b></div>", "<", "&amp;<b>x</b>"})
-    void of_one_two_four_and_eight_megabytes_each_takes_twice_the_work_of_the_one_before(String part) {
+    void checking_a_description_takes_work_in_proportion_to_its_size(String part) {
         assertLinear("", part, "");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {" a", " href=https://example.org", " x='<b>'", "/", " "})
-    void so_it_is_with_one_tag_that_is_as_long(String part) {
+    void checking_a_single_long_tag_takes_work_in_proportion_to_its_size(String part) {
         assertLinear("<a", part, ">");
         assertLinear("<a", part, "");
     }

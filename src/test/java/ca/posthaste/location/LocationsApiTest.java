@@ -142,7 +142,7 @@ class LocationsApiTest {
         anyone.request("GET", "/jobcategories/1?lang=en").header("Accept-Language", "fr").send().expect("/name", "Accounting");
     }
 
-    @Test void a_location_an_employer_invents_is_in_no_list_unless_asked_for() {
+    @Test void an_unlisted_location_is_in_no_list_unless_requested() {
         var bakery = service.employer(Samples.BAKERY);
         var job = bakery.create(Samples.BAKER.withJson("locations",
             "[{\"description\": \"Quince Hollow, bc\"}, {\"description\": \"QUINCE-HOLLOW, B.C.\"}]"));

@@ -23,7 +23,7 @@ class MailboxTest {
     @ParameterizedTest
     @CsvSource({"ana@example.org,bob@example.org", "ana@example.org,ana@example.com", "a.na@outlook.com,ana@outlook.com",
         "ana@fastmail.com,bob@fastmail.com", "x@ana.fastmail.com,x@bob.fastmail.com", "ana-b@example.org,ana@example.org"})
-    void two_persons_are_two(String one, String other) {
+    void different_mailboxes_are_distinguished(String one, String other) {
         assertNotEquals(Mailbox.of(one), Mailbox.of(other));
     }
 }

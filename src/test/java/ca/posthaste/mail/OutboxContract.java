@@ -94,7 +94,7 @@ interface OutboxContract {
     /** Returns the number of mail rows that a claim visits, or of steps in proportion to them. */
     int effortOfClaim();
 
-    @Test default void it_is_found_without_looking_at_the_alerts() {
+    @Test default void a_message_is_found_without_reading_the_alerts() {
         var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
         for (int i = 0; i < 12; i++) { // so that a plan for little mail is cached
             add(1);
@@ -138,7 +138,7 @@ interface OutboxContract {
         assertEquals(first.item(), claim().orElseThrow().item());
     }
 
-    @Test default void who_lost_the_lease_does_not_make_the_message_forgotten() {
+    @Test default void a_worker_that_lost_its_lease_does_not_delete_the_content_of_the_message() {
         add(1);
         var lost = claim().orElseThrow();
         CLOCK.moveBy(Queue.LEASE);

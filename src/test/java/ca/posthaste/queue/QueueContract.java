@@ -83,7 +83,7 @@ interface QueueContract {
         assertEquals(Optional.empty(), errands.claim());
     }
 
-    @Test default void a_lease_that_ran_out_is_anybodys() {
+    @Test default void a_row_whose_lease_expired_can_be_claimed_by_any_worker() {
         var errands = errands(1);
         var first = errands.claim().orElseThrow();
         errands.clock.moveBy(Queue.LEASE.minusMillis(1));

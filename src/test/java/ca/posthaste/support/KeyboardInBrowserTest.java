@@ -31,7 +31,7 @@ class KeyboardInBrowserTest {
         return page;
     }
 
-    @Test void what_comes_next_is_found_in_its_order() {
+    @Test void the_focus_order_is_determined() {
         try (var page = page("<a href='#b' id=a>A</a><button id=b>B</button>")) {
             assertTrue(new Keyboard(page).next("#a").next("#b").isAt("button"));
         }
@@ -39,19 +39,19 @@ class KeyboardInBrowserTest {
 
     @ParameterizedTest @ValueSource(strings = {"outline: none", "outline-width: 0", "position: absolute; left: -200vw", "position: fixed; top: 200vh",
         "display: block; width: 0; height: 0; overflow: hidden"})
-    void what_nobody_sees_to_have_the_focus_is_told(String style) {
+    void an_element_without_a_visible_focus_is_reported(String style) {
         try (var page = page("<button id=a style='padding: 0; border: 0; " + style + "'>A</button>")) {
             assertThrows(AssertionError.class, () -> new Keyboard(page).tab());
         }
     }
 
-    @Test void another_order_is_told() {
+    @Test void a_different_focus_order_is_reported() {
         try (var page = page("<button id=a>A</button><button id=b>B</button>")) {
             assertThrows(AssertionError.class, () -> new Keyboard(page).next("#b"));
         }
     }
 
-    @Test void what_only_a_mouse_gets_to_is_told() {
+    @Test void an_element_reachable_only_with_a_mouse_is_reported() {
         try (var page = page("<a href='#'>A</a><span id=b onclick='alert(1)'>B</span>")) {
             assertThrows(AssertionError.class, () -> new Keyboard(page).tabTo("#b"));
         }

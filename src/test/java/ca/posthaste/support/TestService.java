@@ -240,7 +240,7 @@ public class TestService {
 
     /** Sends due alerts once. A test that has moved the clock must wait for the mail before moving it back. */
     public int alertRound() {
-        return posthaste.part(AlertPart.class).alerts().rounds().send();
+        return posthaste.part(AlertPart.class).alerts().sender().send();
     }
 
     /** Runs auto-refresh once. */

@@ -157,7 +157,7 @@ class DeliveryAttempterTest {
         assertTrue(retryAfter.toSeconds() > 3_400 && retryAfter.toSeconds() <= 3_600, retryAfter.toString());
     }
 
-    @Test void a_receiver_that_never_answers_is_left_after_the_longest_time() throws Exception {
+    @Test void a_receiver_that_never_responds_is_abandoned_after_the_time_limit() throws Exception {
         receiver.script = connection -> Thread.sleep(PATIENT.toMillis());
         assertTooSlow(deliver(receiver, SHORT));
     }
@@ -167,7 +167,7 @@ class DeliveryAttempterTest {
         assertTrue(tried.status().isEmpty() && tried.answer() == null);
     }
 
-    @Test void a_receiver_that_trickles_is_left_after_the_longest_time() throws Exception {
+    @Test void a_receiver_that_responds_byte_by_byte_is_abandoned_after_the_time_limit() throws Exception {
         receiver.script = connection -> {
             for (var c : "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n".toCharArray()) {
                 connection.getOutputStream().write(c);
@@ -182,7 +182,7 @@ class DeliveryAttempterTest {
         assertTooSlow(deliver(receiver, SHORT));
     }
 
-    @Test void a_receiver_that_hangs_up_has_not_got_it() throws Exception {
+    @Test void a_connection_closed_without_a_response_is_a_failure() throws Exception {
         assertEquals("The connection ended before there was an answer.", answered(connection -> {}).fault());
         assertEquals("The connection ended before the answer did.", answered(TestReceiver.say("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")).fault());
         assertEquals("The connection ended before the answer did.",
@@ -210,7 +210,7 @@ class DeliveryAttempterTest {
         assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\nX: " + "x".repeat(70_000))).fault().contains("kB of headers"));
     }
 
-    @Test void answers_that_only_tell_of_more_to_come_have_an_end() throws Exception {
+    @Test void the_number_of_interim_responses_is_limited() throws Exception {
         assertTrue(answered(TestReceiver.say("HTTP/1.1 100 Continue\r\n\r\n".repeat(3_000))).fault().contains("kB of headers"));
         assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + "1\r\nx\r\n".repeat(20_000))).isSuccess());
     }
@@ -288,7 +288,7 @@ class DeliveryAttempterTest {
         assertEquals(0, receiver.received.size());
     }
 
-    @Test void nobody_at_the_address_is_a_failure() throws Exception {
+    @Test void an_unreachable_address_is_a_failure() throws Exception {
         int port = receiver.port();
         receiver.close();
         assertTrue(deliver("https://hook.example.org:" + port + "/", port, PATIENT, host -> List.of(InetAddress.getByName("127.0.0.1"))).fault()

@@ -85,7 +85,7 @@ interface WebhooksContract {
             .bind("now", Instant.now().toEpochMilli()).execute());
     }
 
-    @Test default void a_webhook_is_told_what_it_wants_and_nobody_else_is() {
+    @Test default void a_webhook_receives_the_types_it_is_subscribed_to_and_no_others() {
         var bakery = jobs().employer("Bakery");
         var dairy = jobs().employer("Dairy");
         job(bakery); // before there is a webhook
@@ -102,7 +102,7 @@ interface WebhooksContract {
         assertEquals(List.of(), types(other));
     }
 
-    @Test default void a_webhook_is_told_of_applications_and_of_their_erasure() {
+    @Test default void a_webhook_is_notified_of_applications_and_of_their_erasure() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery, "application.received", "application.erased");
         var received = hook(bakery, "application.received");
@@ -283,7 +283,7 @@ interface WebhooksContract {
         assertEquals(2, (int) database().<Integer>read(store::count));
     }
 
-    @Test default void another_receiver_begins_anew() {
+    @Test default void a_new_url_resets_the_failures() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         job(bakery);
@@ -392,7 +392,7 @@ interface WebhooksContract {
         return new DeliveryResult(clock.instant(), OptionalInt.of(200), Duration.ofMillis(5), "ok", null, Duration.ZERO);
     }
 
-    @Test default void a_deleted_webhook_is_told_nothing_and_its_messages_go() {
+    @Test default void a_deleted_webhook_receives_nothing_and_its_messages_are_deleted() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         job(bakery);

@@ -100,13 +100,13 @@ class PushCommandTest {
         assertEquals(0, server.changes());
     }
 
-    @Test void refused_jobs_end_with_one() throws Exception {
+    @Test void rejected_jobs_exit_with_one() throws Exception {
         var file = Files.writeString(folder.resolve("jobs.csv"), "referenceId,title\nA,Baker\nB,\n");
         assertEquals(1, push(file, "--yes"));
         assertEquals("  + A  line 2\n! line 3, B: rejected (400)\n    /title: title is required for every job.\nDone: 1 created, 0 updated, 0 unchanged, 1 rejected.\n", out());
     }
 
-    @Test void a_file_that_cannot_be_read_ends_with_two() throws Exception {
+    @Test void an_unreadable_file_exits_with_two() throws Exception {
         assertEquals(2, push(folder.resolve("none.csv"), "--yes"));
         assertTrue(err().startsWith("Nothing was done: there is no "), err());
         said.reset();
@@ -114,7 +114,7 @@ class PushCommandTest {
         assertEquals("line 1: there is no member \"titel\". Did you mean title?\n", err());
     }
 
-    @Test void a_wrong_key_ends_with_two_and_is_never_printed() throws Exception {
+    @Test void an_invalid_key_exits_with_two_and_is_never_printed() throws Exception {
         Files.writeString(key, "wrong-secret");
         assertEquals(2, push(sample("jobs.json"), "--source", "ats", "--yes"));
         assertEquals("Nothing was done. Of type key-needed.\n", err());
@@ -148,7 +148,7 @@ class PushCommandTest {
         assertEquals("Provide the key in a file with --key-file FILE, or in POSTHASTE_KEY.\n", err());
     }
 
-    @Test void a_file_cannot_steer_the_terminal() throws Exception {
+    @Test void a_file_cannot_control_the_terminal() throws Exception {
         var file = Files.writeString(folder.resolve("jobs.ndjson"), "{\"referenceId\":\"A\\u001b]0;owned\\u0007\\r\",\"title\":\"x\"}\n");
         assertEquals(0, push(file, "--yes"), err());
         assertEquals("  + A?]0;owned??  line 1\nDone: 1 created, 0 updated, 0 unchanged.\n", out());

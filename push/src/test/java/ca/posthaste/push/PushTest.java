@@ -131,7 +131,7 @@ class PushTest {
             "Plan: 50 to create, 0 to update, 0 to archive, 0 unchanged."), screen.printed.subList(19, screen.printed.size()));
     }
 
-    @Test void a_set_that_is_as_it_should_be_is_not_asked_for() throws Exception {
+    @Test void an_unchanged_set_needs_no_confirmation() throws Exception {
         push(setAtOnce(), TestScreen.log(), job("A", "Baker"));
         var screen = TestScreen.terminal("yes");
         assertEquals(0, push(set(), screen, job("A", "Baker")));
@@ -139,7 +139,7 @@ class PushTest {
         assertEquals(List.of(), screen.asked);
     }
 
-    @Test void refused_jobs_are_printed_once_with_their_line_and_the_others_are_done() throws Exception {
+    @Test void rejected_jobs_are_printed_once_with_their_line_and_the_others_are_applied() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(set(), screen, job("A", "Baker") + "\n" + job("B", "") + job("C", "Cook")));
         assertEquals(List.of("  + A  line 1", "! line 3, B: rejected (400)", "    /title: title is required for every job.", "  + C  line 4",
@@ -197,7 +197,7 @@ class PushTest {
         assertEquals(2, server.changes(), "the same text is no change");
     }
 
-    @Test void a_batch_does_without_what_cannot_be_read() throws Exception {
+    @Test void a_batch_omits_unreadable_jobs() throws Exception {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, job("A", "Baker") + "{broken\n" + job("", "x") + job("D", "") + job("E", "Cook")));
         assertEquals(List.of("! line 2: rejected", "    This line is not valid JSON: there is a syntax error at column 2.", "! line 3: rejected",
@@ -214,7 +214,7 @@ class PushTest {
         assertTrue(server.requests().get(1).matches("POST /api/v1.2/jobs/batch \"[0-9a-f-]{36}-1\""), server.requests().get(1));
     }
 
-    @Test void a_batch_goes_in_parts_and_each_job_keeps_its_line() throws Exception {
+    @Test void a_batch_is_sent_in_parts_and_each_job_keeps_its_line() throws Exception {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, jobs(0, 250) + job("LAST", "")));
         assertEquals(3, server.requests().size());
@@ -222,7 +222,7 @@ class PushTest {
         assertEquals(250, server.changes());
     }
 
-    @Test void a_broken_connection_doubles_nothing_in_a_batch() throws Exception {
+    @Test void after_a_broken_connection_no_job_of_a_batch_is_created_twice() throws Exception {
         server.troubled(NONE, CUT_AFTER, CUT_HALF, CUT_BEFORE, NONE, BUSY, RATE, IN_USE, BAD_GATEWAY);
         var screen = TestScreen.log();
         assertEquals(0, push(batchAtOnce(), screen, jobs(0, 250)));
@@ -234,7 +234,7 @@ class PushTest {
         assertEquals(7, screen.said.size());
     }
 
-    @Test void a_broken_connection_doubles_nothing_in_a_set() throws Exception {
+    @Test void after_a_broken_connection_no_job_of_a_set_is_created_twice() throws Exception {
         server.troubled(CUT_BEFORE, CUT_HALF, NONE, CUT_AFTER, CUT_HALF);
         var screen = TestScreen.terminal("yes");
         assertEquals(0, push(set(), screen, jobs(0, 10)));
@@ -244,7 +244,7 @@ class PushTest {
         assertEquals(2, server.requests().stream().distinct().count());
     }
 
-    @Test void waits_grow_and_what_the_server_asks_for_is_honoured() throws Exception {
+    @Test void pauses_between_attempts_grow_and_retry_after_is_honoured() throws Exception {
         server.troubled(CUT_BEFORE, CUT_BEFORE, RATE, BUSY);
         push(batchAtOnce(), TestScreen.log(), job("A", "Baker"));
         assertEquals(List.of(Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO), pauses);

@@ -27,7 +27,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** HTTP resource of the application form on a job's page. A rejected form is shown again with everything that was typed. */
-public record ApplyPageResource(JobPages jobs, ApplicationIntake submitting, Forms forms, Site site) {
+public record ApplyPageResource(JobPages jobs, ApplicationIntake intake, Forms forms, Site site) {
     /** Problems that a candidate can do something about on the same page. */
     private static final Set<Problem> SHOWN = EnumSet.of(Problem.INPUT_INVALID, Problem.BODY_TOO_LARGE, Problem.TOO_MANY_APPLICATIONS,
         Problem.SERVICE_BUSY, Problem.FILES_AWAY, Problem.STORE_AWAY, Problem.APPLY_ON_WEBSITE);
@@ -55,7 +55,7 @@ public record ApplyPageResource(JobPages jobs, ApplicationIntake submitting, For
 
         CompletionStage<Reply> reply() {
             var sender = new ApplicationIntake.Sender(call.caller().network(), call.caller().forwarded(), call.baseUrl() + ApiVersion.V1_2.basePath(), true);
-            return CompletableFuture.completedFuture(sender).thenCompose(from -> submitting.receive(id, from, this::read))
+            return CompletableFuture.completedFuture(sender).thenCompose(from -> intake.receive(id, from, this::read))
                 .handle((received, fault) -> fault == null ? CompletableFuture.completedFuture(seeOther(received.receipt())) : handleRejection(fault))
                 .thenCompose(Function.identity());
         }

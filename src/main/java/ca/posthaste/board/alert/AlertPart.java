@@ -42,8 +42,8 @@ public final class AlertPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            Task.counting(SEND, "send alerts", alerts.rounds()::send, "%d alerts about new jobs are sent"),
+            Task.counting(SEND, "send alerts", alerts.sender()::send, "%d alerts about new jobs are sent"),
             new Task(SEND, "count alerts", alerts.counts()::count),
-            new Task(Task.HOUR, "delete unconfirmed alerts", alerts.subscribing()::sweep));
+            new Task(Task.HOUR, "delete unconfirmed alerts", alerts.subscriptions()::sweep));
     }
 }

@@ -32,7 +32,7 @@ public final class AlertsResource {
     public static final int FIRST_OF_SITE = 3;
 
     private final Site site;
-    private final Subscriptions subscribing;
+    private final Subscriptions subscriptions;
     private final Locations locations;
     private final Forms forms;
     private final NetworkLimit limit;
@@ -40,7 +40,7 @@ public final class AlertsResource {
 
     public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit, NetworkLimit first) {
         this.site = site;
-        this.subscribing = alerts.subscribing();
+        this.subscriptions = alerts.subscriptions();
         this.locations = alerts.locations();
         this.forms = forms;
         this.limit = limit;
@@ -77,7 +77,7 @@ public final class AlertsResource {
                 return completedFuture(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
             }
             var requested = typed.trapped() ? CompletableFuture.completedStage(true)
-                : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
+                : subscriptions.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
             return requested.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", "3600"));
         }));
@@ -117,15 +117,15 @@ public final class AlertsResource {
     }
 
     private CompletionStage<Reply> toConfirm(Call call) {
-        return subscribing.toConfirm(call.part("token")).thenApply(found -> found.map(alert -> alert.isConfirmed() ? confirmed(call, alert)
+        return subscriptions.toConfirm(call.part("token")).thenApply(found -> found.map(alert -> alert.isConfirmed() ? confirmed(call, alert)
             : button(call, alert, "alertConfirmTitle", "alertConfirmText", "alertConfirmButton")).orElseGet(() -> showGone(call)));
     }
 
     private CompletionStage<Reply> confirm(Call call) {
         var token = call.part("token");
-        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty()
+        return forms.readFields(call.unreadBody()).thenCompose(any -> subscriptions.toConfirm(token)).thenCompose(found -> found.isEmpty()
             ? completedFuture(showGone(call))
-            : subscribing.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
+            : subscriptions.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
                 case YES -> confirmed(call, found.get());
                 case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(409));
                 case GONE -> showGone(call);
@@ -137,15 +137,15 @@ public final class AlertsResource {
     }
 
     private CompletionStage<Reply> toUnsubscribe(Call call) {
-        return subscribing.toUnsubscribe(call.part("token")).thenApply(found ->
+        return subscriptions.toUnsubscribe(call.part("token")).thenApply(found ->
             found.map(alert -> button(call, alert, "alertOffTitle", "alertOffText", "alertOffButton")).orElseGet(() -> showGone(call)));
     }
 
     /** Unsubscribes, from the page or from a mail client (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
-        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
+        return forms.readFields(call.unreadBody()).thenCompose(any -> subscriptions.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
             ? completedFuture(showGone(call))
-            : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
+            : subscriptions.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
     }
 
     private Page message(Call call, String title, String text, Alert alert) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The feed format of Adzuna, from its XML specification (https://www.adzuna.co.uk/jobs/xml-specification.html) as repeated at
  * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/adzuna">docs.qhse-professionals.nl</a>. {@code salary_frequency} is hour, day, month
- * or year, so weekly pay is given as text only. Nothing is said of cities, provinces, expiry dates, or remote work, which the description mentions.
+ * or year, so weekly pay is given as text only. It has no elements for cities, provinces, expiry dates or remote work; the description mentions remote work.
  */
 final class AdzunaFeed implements FeedFormat {
     private final SkippedJobs skipped = new SkippedJobs();

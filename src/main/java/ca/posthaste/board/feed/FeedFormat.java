@@ -24,7 +24,7 @@ interface FeedFormat {
         private final List<Integer> named = new ArrayList<>();
         private int count;
 
-        /** Returns the languages; none if its text is too short in one: Québec allows no posting in English without the French one beside it. */
+        /** Returns the languages; none if its text is too short in one of them: Québec does not allow a posting in English without the French version. */
         List<Language> longEnough(FeedItem item) {
             if (item.languages().stream().noneMatch(language -> FeedHtml.isShort(item.ownDescription(language)))) {
                 return item.languages();

@@ -21,14 +21,14 @@ public final class BoardPagePart implements Part {
     private final JobPages jobPages;
     private final List<Route> routes;
 
-    public BoardPagePart(Database database, BoardPart board, JobHistory history, ApplicationIntake submitting, UploadPart uploads, Site site, Clock clock) {
+    public BoardPagePart(Database database, BoardPart board, JobHistory history, ApplicationIntake intake, UploadPart uploads, Site site, Clock clock) {
         jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.largeJobs(),
             uploads.uploads().maxFile(), clock);
         routes = Stream.of(
             new HomeResource(site, board.search(), board.popularPlaces(), clock).routes(),
             new ResultsResource(site, board.search(), board.locations(), clock).routes(),
             new JobPageResource(database, jobPages, board.locations(), site, board.views(), clock).routes(),
-            new ApplyPageResource(jobPages, submitting, uploads.forms(), site).routes(),
+            new ApplyPageResource(jobPages, intake, uploads.forms(), site).routes(),
             new EmployerResource(site, board.search(), clock).routes(),
             new AboutResource(site).routes(),
             new EmbedResource(database, board.board(), site, clock).routes(),

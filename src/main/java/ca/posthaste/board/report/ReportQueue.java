@@ -21,7 +21,7 @@ public final class ReportQueue {
     public record ReportEntry(int id, ReportReason reason, String details, String email, Instant at, Report.State state, Optional<Instant> answered) {}
 
     /** A reported posting, with its title at the time, the number of reports, and the first of them, at most {@link #REPORTS_SHOWN}. */
-    public record Reported(JobId job, EmployerId employer, String employerName, String title, boolean isHidden, int reports, List<ReportEntry> told) {}
+    public record Reported(JobId job, EmployerId employer, String employerName, String title, boolean isHidden, int reports, List<ReportEntry> entries) {}
 
     public record Hidden(JobId job, EmployerId employer, String employerName, String title, String reason, Instant at) {}
 
@@ -35,7 +35,7 @@ public final class ReportQueue {
         var postings = new LinkedHashMap<JobId, Reported>();
         for (var row : rows) {
             postings.computeIfAbsent(row.job, job -> new Reported(job, row.employer, row.employerName, row.title, row.isHidden, row.reports, new ArrayList<>()))
-                .told.addAll(row.told);
+                .entries.addAll(row.entries);
         }
         return List.copyOf(postings.values());
     }

@@ -27,7 +27,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /** Pages of one application: the candidate's data, its state, the users' notes, and the mails to the candidate. */
-record ApplicationResource(Console console, Database database, ApplicationReview reviewing, VerifiedResumes resumes) {
+record ApplicationResource(Console console, Database database, ApplicationReview review, VerifiedResumes resumes) {
     private static final Map<String, String> DONE = Map.of("new", "applicationDoneNew", "read", "applicationDoneRead", "invited", "applicationDoneInvited",
         "declined", "applicationDoneDeclined", "starred", "applicationDoneStarred", "unstarred", "applicationDoneUnstarred", "noted", "applicationDoneNoted",
         "note-deleted", "applicationDoneNoteDeleted", "mailed", "applicationDoneMailed");
@@ -61,7 +61,7 @@ record ApplicationResource(Console console, Database database, ApplicationReview
 
     /** @param typed text of a note that was rejected; empty for a new one */
     private CompletionStage<Reply> show(ConsoleRequest visit, String typed, FormErrors errors) {
-        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> isFileLost(opened).thenCompose(isFileLost ->
+        return review.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> isFileLost(opened).thenCompose(isFileLost ->
             console.write(visit, "applications",
                 errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
                     .with("application", ApplicationView.of(visit, opened)).with("isFileLost", isFileLost).with("done", visit.done(DONE))
@@ -77,30 +77,30 @@ record ApplicationResource(Console console, Database database, ApplicationReview
     private CompletionStage<Reply> move(ConsoleRequest visit, ConsoleForm fields) {
         var state = ApplicationState.of(fields.get("state"));
         return ifExists(visit, () -> state.isEmpty() ? visit.redirectTo(path(visit))
-            : reviewing.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
+            : review.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
                 .thenCompose(moved -> visit.redirectTo(path(visit) + "?done=" + state.get().code())));
     }
 
     private CompletionStage<Reply> star(ConsoleRequest visit, ConsoleForm fields) {
         boolean isStarred = fields.get("star").equals("yes");
-        return ifExists(visit, () -> reviewing.star(visit.employer().id(), List.of(id(visit)), isStarred, visit.actor())
+        return ifExists(visit, () -> review.star(visit.employer().id(), List.of(id(visit)), isStarred, visit.actor())
             .thenCompose(changed -> visit.redirectTo(path(visit) + "?done=" + (isStarred ? "starred" : "unstarred"))));
     }
 
     /** Continues only if the application exists. Bulk changes ignore missing ones. */
     private CompletionStage<Reply> ifExists(ConsoleRequest visit, Supplier<CompletionStage<Reply>> next) {
-        return reviewing.peek(visit.employer(), id(visit)).thenCompose(found -> next.get());
+        return review.peek(visit.employer(), id(visit)).thenCompose(found -> next.get());
     }
 
     private CompletionStage<Reply> note(ConsoleRequest visit, ConsoleForm fields) {
         var text = fields.get("text");
-        return FormErrors.orShowAgain(visit, () -> reviewing.note(visit.employer().id(), id(visit), text, visit.actor())
+        return FormErrors.orShowAgain(visit, () -> review.note(visit.employer().id(), id(visit), text, visit.actor())
             .thenCompose(noted -> visit.redirectTo(path(visit) + "?done=noted#notes")), errors -> show(visit, text, errors));
     }
 
     private CompletionStage<Reply> deleteNote(ConsoleRequest visit, ConsoleForm fields) {
         int note = visit.call().id("note").orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
-        return reviewing.deleteNote(visit.employer().id(), id(visit), note, visit.actor())
+        return review.deleteNote(visit.employer().id(), id(visit), note, visit.actor())
             .thenCompose(deleted -> visit.redirectTo(path(visit) + (deleted ? "?done=note-deleted" : "") + "#notes"));
     }
 
@@ -109,7 +109,7 @@ record ApplicationResource(Console console, Database database, ApplicationReview
 
     /** @param sent submitted fields; null for a new form */
     private CompletionStage<Reply> mail(ConsoleRequest visit, ConsoleForm sent, FormErrors errors) {
-        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> {
+        return review.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> {
             var application = opened.reviewed().application();
             var subject = CandidateMessage.truncatedSubject(Messages.in(application.candidate().language()).get("mailSubjectPreset", application.jobTitle()));
             var jobAddress = opened.job().map(job -> job.posting().routing().email()).orElse("");
@@ -121,19 +121,19 @@ record ApplicationResource(Console console, Database database, ApplicationReview
     }
 
     private CompletionStage<Reply> send(ConsoleRequest visit, ConsoleForm fields) {
-        return FormErrors.orShowAgain(visit, () -> reviewing.write(visit.employer(), id(visit),
+        return FormErrors.orShowAgain(visit, () -> review.write(visit.employer(), id(visit),
                 CandidateMessage.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
                 .thenCompose(sent -> visit.redirectTo(path(visit) + "?done=mailed#notes")),
             errors -> mail(visit, fields, errors));
     }
 
     private CompletionStage<Reply> ask(ConsoleRequest visit) {
-        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
+        return review.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
             visit.page("console-application-erase", visit.texts().get("eraseTitle")).with("application", ApplicationView.of(visit, opened))));
     }
 
     private CompletionStage<Reply> erase(ConsoleRequest visit, ConsoleForm fields) {
-        return reviewing.erase(visit.employer().id(), id(visit), visit.actor()).thenCompose(erased -> {
+        return review.erase(visit.employer().id(), id(visit), visit.actor()).thenCompose(erased -> {
             if (!erased) {
                 throw new Rejected(Problem.APPLICATION_NOT_FOUND);
             }
@@ -142,8 +142,8 @@ record ApplicationResource(Console console, Database database, ApplicationReview
     }
 
     private CompletionStage<Reply> resume(ConsoleRequest visit) {
-        boolean isShown = visit.asked("download").isEmpty();
-        return reviewing.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
+        boolean isShown = visit.parameter("download").isEmpty();
+        return review.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
             database.query(tx -> resumes.requireIntact(tx, id(visit), resume)).thenApply(head -> {
                 var shown = ResumeDisposition.of(resume, head, isShown);
                 return Console.secret(Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, resumes.files(), resume))

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 /** The console's pages for applications. */
 public record InboxPart(Console console, Database database, Jobs jobs, ApplicationPart applications, Audit audit, MailPart mail, Clock clock) implements Part {
     @Override public List<Route> routes() {
-        var reviewing = new ApplicationReview(database, jobs, applications.erasure(), mail.outbox(), mail::wake, audit, clock);
+        var review = new ApplicationReview(database, jobs, applications.erasure(), mail.outbox(), mail::wake, audit, clock);
         return Stream.of(
-            new InboxResource(console, database, reviewing).routes(),
-            new ApplicationResource(console, database, reviewing, applications.resumes()).routes()).flatMap(List::stream).toList();
+            new InboxResource(console, database, review).routes(),
+            new ApplicationResource(console, database, review, applications.resumes()).routes()).flatMap(List::stream).toList();
     }
 }

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The inbox: all of an employer's applications, newest first, with bulk changes and export. */
-record InboxResource(Console console, Database database, ApplicationReview reviewing) {
+record InboxResource(Console console, Database database, ApplicationReview review) {
     private static final String DONE = "done";
     private static final String COUNT = "n";
     private static final Map<String, String> MESSAGES = Map.of("read", "inboxDoneRead", "new", "inboxDoneNew", "starred", "inboxDoneStarred",
@@ -38,9 +38,9 @@ record InboxResource(Console console, Database database, ApplicationReview revie
 
     /** Shows the inbox. It is also the response to a rejected form, at whose address there is no page: so the other language links to the list. */
     private CompletionStage<Reply> show(ConsoleRequest visit, InboxFilter filter, String problem) {
-        int before = visit.asked(InboxQuery.BEFORE).flatMap(InboxQuery::number).orElse(Inbox.NEWEST);
+        int before = visit.parameter(InboxQuery.BEFORE).flatMap(InboxQuery::number).orElse(Inbox.NEWEST);
         var owner = visit.employer().id();
-        return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
+        return database.longReads().run(owner.value(), () -> database.query(tx -> review.inbox().page(tx, owner, filter, before)))
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
                 .other(Optional.of(visit.pathInOtherLanguage(visit.path("/applications") + InboxQuery.text(filter))))
@@ -49,8 +49,8 @@ record InboxResource(Console console, Database database, ApplicationReview revie
 
     /** Returns a message about the action before this page; empty if there was none. */
     private static String done(ConsoleRequest visit) {
-        int count = visit.asked(COUNT).flatMap(InboxQuery::number).filter(number -> number <= ApplicationReview.AT_ONCE_MAX).orElse(0);
-        return visit.asked(DONE).map(MESSAGES::get).map(key -> visit.texts().get(key, count)).orElse("");
+        int count = visit.parameter(COUNT).flatMap(InboxQuery::number).filter(number -> number <= ApplicationReview.AT_ONCE_MAX).orElse(0);
+        return visit.parameter(DONE).map(MESSAGES::get).map(key -> visit.texts().get(key, count)).orElse("");
     }
 
     private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
@@ -69,14 +69,14 @@ record InboxResource(Console console, Database database, ApplicationReview revie
     private CompletionStage<Integer> changed(ConsoleRequest visit, List<ApplicationId> ids, String word) {
         var owner = visit.employer().id();
         if (word.equals("starred") || word.equals("unstarred")) {
-            return reviewing.star(owner, ids, word.equals("starred"), visit.actor());
+            return review.star(owner, ids, word.equals("starred"), visit.actor());
         }
-        return ApplicationState.of(word).map(state -> reviewing.move(owner, ids, state, visit.actor())).orElseGet(() -> CompletableFuture.completedFuture(-1));
+        return ApplicationState.of(word).map(state -> review.move(owner, ids, state, visit.actor())).orElseGet(() -> CompletableFuture.completedFuture(-1));
     }
 
     private CompletionStage<Reply> export(ConsoleRequest visit, ConsoleForm fields) {
         var filter = InboxQuery.of(fields);
-        return reviewing.export(visit.employer().id(), filter, visit.actor()).thenApply(noted ->
-            new CsvExport(database, reviewing.inbox(), visit.employer().id(), filter, visit.language(), visit.clock().getZone()).reply());
+        return review.export(visit.employer().id(), filter, visit.actor()).thenApply(noted ->
+            new CsvExport(database, review.inbox(), visit.employer().id(), filter, visit.language(), visit.clock().getZone()).reply());
     }
 }

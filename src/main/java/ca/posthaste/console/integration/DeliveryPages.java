@@ -92,7 +92,7 @@ record DeliveryPages(Console console, Database database, Audit audit, WebhookPar
             IntegrationPart.with(errors, visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
                 .with("delivery", DeliveryRow.of(shown.delivery(), visit)).with("url", shown.url()).with("body", shown.body())
                 .with("base", visit.path(PATH) + "/" + id)
-                .with("done", visit.asked("done").orElse(""))));
+                .with("done", visit.parameter("done").orElse(""))));
     }
 
     private static long delivery(ConsoleRequest visit) {

@@ -69,7 +69,7 @@ record KeyPages(Console console, Database database, Audit audit, Keys keys, KeyS
                 .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
                 .with("revoked", all.stream().filter(key -> !key.active()).map(words::row).toList())
                 .with("boxes", KeyPresenter.boxes(visit.texts(), typed.scopes())).with("typed", typed)
-                .with("done", visit.asked("done").orElse(""))));
+                .with("done", visit.parameter("done").orElse(""))));
     }
 
     private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm fields) {

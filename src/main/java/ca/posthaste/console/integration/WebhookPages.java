@@ -58,14 +58,14 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         return database.query(tx -> webhooks.webhooks().page(tx, visit.employer().id(), new Paging(1, WebhookService.MAX))).thenCompose(hooks -> show(visit,
             visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
-                .with("hooks", hooks.stream().map(hook -> WebhookRow.of(hook, visit)).toList()).with("done", visit.asked("done").orElse(""))));
+                .with("hooks", hooks.stream().map(hook -> WebhookRow.of(hook, visit)).toList()).with("done", visit.parameter("done").orElse(""))));
     }
 
     private record Shown(Webhook hook, List<WebhookDelivery> deliveries) {}
 
     private CompletionStage<Reply> one(ConsoleRequest visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
-        long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
+        long before = visit.parameter("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
         return database.query(tx -> {
             var hook = webhooks.service().find(tx, visit.employer().id(), id);
             return new Shown(hook, webhooks.deliveries().page(tx, id, before, DELIVERIES + 1));
@@ -76,7 +76,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
                 .with("hook", WebhookRow.of(shown.hook(), visit)).with("base", base(visit, id))
                 .with("deliveries", page.stream().map(delivery -> DeliveryPages.DeliveryRow.of(delivery, visit)).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
-                .with("since", since).with("done", visit.asked("done").orElse("")));
+                .with("since", since).with("done", visit.parameter("done").orElse("")));
         });
     }
 

@@ -45,7 +45,7 @@ public record BulkResult(List<Done> done, List<Rejection> refused) {
         return done.stream().flatMap(job -> job.archived.stream()).toList();
     }
 
-    /** Reports whether the number of jobs is all there is to say. */
+    /** Reports whether nothing but the number of jobs needs to be displayed. */
     boolean isPlain() {
         return refused.isEmpty() && done.stream().allMatch(job -> job.isChanged && !job.isClosed && job.archived.isEmpty());
     }

@@ -20,11 +20,11 @@ public record JobConsolePart(Console console, Database database, JobPart jobs, J
         var list = new JobsPageResource(console, database, jobs.jobs());
         var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.largeJobs(), audit);
         var pages = new JobFormPages(locations, audit);
-        var saving = new JobFormSubmission(database, jobs.publishing(), locations, jobs.largeJobs(), audit);
-        var trial = new JobFormDryRun(console, database, jobs, publicPages, pages, saving);
+        var submission = new JobFormSubmission(database, jobs.publishing(), locations, jobs.largeJobs(), audit);
+        var dryRun = new JobFormDryRun(console, database, jobs, publicPages, pages, submission);
         return Stream.of(
             list.routes(),
             new BulkResource(console, list, bulk).routes(),
-            new JobFormResource(console, database, jobs, pages, saving, trial, new SubmittedForms(clock)).routes()).flatMap(List::stream).toList();
+            new JobFormResource(console, database, jobs, pages, submission, dryRun, new SubmittedForms(clock)).routes()).flatMap(List::stream).toList();
     }
 }

@@ -20,7 +20,7 @@ enum JobFormAction implements Coded {
 
     /** Returns the button of a form. A form sent with the Enter key has none, and is saved. */
     static JobFormAction of(ConsoleForm sent) {
-        return Arrays.stream(values()).filter(deed -> deed.code().equals(sent.get(FIELD))).findFirst().orElse(SAVE);
+        return Arrays.stream(values()).filter(button -> button.code().equals(sent.get(FIELD))).findFirst().orElse(SAVE);
     }
 
     /** Returns the new status of the job; empty if it does not change. */

@@ -34,7 +34,7 @@ import java.util.concurrent.CompletionStage;
  * Dry runs of a form: checking it for validation errors and for violations of the provinces' posting rules, and previewing the page that candidates would
  * see. Nothing is saved.
  */
-record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages publicPages, JobFormPages pages, JobFormSubmission saving) {
+record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages publicPages, JobFormPages pages, JobFormSubmission submission) {
     /** Name of the field with the job's id; empty for a new job. */
     private static final String ID = "id";
     private static final String SECTION = "jobs";
@@ -148,7 +148,7 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
     }
 
     private Job tried(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed, Status status) {
-        var patch = saving.patch(typed, stored.map(JobFormValues::of).orElse(JobFormValues.empty()), Optional.of(status));
+        var patch = submission.patch(typed, stored.map(JobFormValues::of).orElse(JobFormValues.empty()), Optional.of(status));
         return stored.isEmpty() ? writes.create(tx, visit.employer(), patch, visit.call()::reserve)
             : writes.update(tx, visit.employer(), stored.get().id(), patch, Precondition.NONE, visit.call()::reserve).job();
     }

@@ -108,7 +108,7 @@ final class JobFormPages {
         var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(409).other(Optional.empty())
             .with("head", JobFormHead.of(visit, job)).with("differences", differences)
             .with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", visit.times().minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormAction.of(sent).code())
+            .with("when", visit.times().minute(job.revision().updatedAt())).with("fields", kept(sent)).with("button", JobFormAction.of(sent).code())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", missing);
         return missing.isEmpty() ? page : page.asRejectedForm();

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** The form of a job: new, stored, or in an edit conflict. {@link JobFormSubmission} carries out its actions, and {@link JobFormPages} builds its pages. */
-record JobFormResource(Console console, Database database, JobPart jobs, JobFormPages pages, JobFormSubmission saving, JobFormDryRun trial,
+record JobFormResource(Console console, Database database, JobPart jobs, JobFormPages pages, JobFormSubmission submission, JobFormDryRun dryRun,
                        SubmittedForms taken) {
     private static final String SECTION = "jobs";
     private static final Map<String, String> DONE = Map.of("save", "jobDoneSave", "publish", "jobDonePublish", "schedule", "jobDoneSchedule",
@@ -30,11 +30,11 @@ record JobFormResource(Console console, Database database, JobPart jobs, JobForm
         return console.routes()
             .page("/{employer}/jobs/new", AccessLevel.EDITOR, "the form of a new job", this::empty)
             .longAction("/{employer}/jobs/new", AccessLevel.EDITOR, "create a job", this::create)
-            .longAction("/{employer}/jobs/check", AccessLevel.EDITOR, "check a job without saving it", trial::check)
-            .longAction("/{employer}/jobs/preview", AccessLevel.EDITOR, "see a job as candidates would, without saving it", trial::preview)
+            .longAction("/{employer}/jobs/check", AccessLevel.EDITOR, "check a job without saving it", dryRun::check)
+            .longAction("/{employer}/jobs/preview", AccessLevel.EDITOR, "see a job as candidates would, without saving it", dryRun::preview)
             .page("/{employer}/jobs/{id}", AccessLevel.READER, "a job", this::show)
             .longAction("/{employer}/jobs/{id}", AccessLevel.EDITOR, "change a job", this::save)
-            .page("/{employer}/jobs/{id}/preview", AccessLevel.READER, "a job as candidates would see it", trial::previewStored)
+            .page("/{employer}/jobs/{id}/preview", AccessLevel.READER, "a job as candidates would see it", dryRun::previewStored)
             .all();
     }
 
@@ -52,7 +52,7 @@ record JobFormResource(Console console, Database database, JobPart jobs, JobForm
                 if (JobFormPages.isTooLong(job)) {
                     return console.answer(visit, SECTION, pages.tooLong(visit, job));
                 }
-                var form = new JobFormView(JobFormValues.of(job), List.of(), trial.found(visit, job).findings(), visit.language());
+                var form = new JobFormView(JobFormValues.of(job), List.of(), dryRun.found(visit, job).findings(), visit.language());
                 return console.answer(visit, SECTION, visit.may(AccessLevel.EDITOR)
                     ? pages.form(visit, JobFormHead.of(visit, job), form, visit.done(DONE), "") : pages.readOnly(visit, job, form));
             }
@@ -61,9 +61,9 @@ record JobFormResource(Console console, Database database, JobPart jobs, JobForm
 
     private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm sent) {
         var typed = JobFormValues.of(sent);
-        var deed = JobFormAction.of(sent);
-        return FormErrors.handleRejection(() -> taken.createOnce(visit, sent, () -> saving.create(visit, typed, deed).thenApply(written -> written.job().id()))
-                .thenCompose(job -> after(visit, job, deed.code())),
+        var button = JobFormAction.of(sent);
+        return FormErrors.handleRejection(() -> taken.createOnce(visit, sent,
+                () -> submission.create(visit, typed, button).thenApply(written -> written.job().id())).thenCompose(job -> after(visit, job, button.code())),
             rejection -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, rejection)));
     }
 
@@ -77,15 +77,17 @@ record JobFormResource(Console console, Database database, JobPart jobs, JobForm
         if (JobFormPages.isTooLong(stored)) {
             return console.write(visit, SECTION, pages.tooLong(visit, stored).status(409));
         }
-        var deed = JobFormAction.of(sent);
+        var button = JobFormAction.of(sent);
         var conflict = new JobFormConflict(sent, JobFormValues.of(sent), JobFormValues.of(stored));
         boolean isCurrent = sent.get(JobFormHead.TAG).equals(stored.tag()) || conflict.isUntouched(JobFormHead.base(stored));
-        if (deed != JobFormAction.COPY && (!isCurrent || conflict.isUndecided())) {
+        if (button != JobFormAction.COPY && (!isCurrent || conflict.isUndecided())) {
             return database.query(tx -> pages.conflict(tx, visit, stored, sent, conflict)).thenCompose(page -> console.write(visit, SECTION, page));
         }
         var typed = conflict.merged();
-        return FormErrors.handleRejection(() -> (deed == JobFormAction.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
-            .thenCompose(written -> after(visit, written, deed)), rejection -> handleRejection(visit, sent, stored, typed, rejection));
+        return FormErrors.handleRejection(
+            () -> (button == JobFormAction.COPY ? submission.copy(visit, stored, typed) : submission.update(visit, stored, typed, button))
+                .thenCompose(written -> after(visit, written, button)),
+            rejection -> handleRejection(visit, sent, stored, typed, rejection));
     }
 
     /** Handles a rejection. If somebody else changed or deleted the job a moment earlier, it starts again with the new version. */
@@ -98,8 +100,8 @@ record JobFormResource(Console console, Database database, JobPart jobs, JobForm
         return database.query(tx -> pages.gone(tx, visit, id, sent)).thenCompose(page -> console.write(visit, SECTION, page));
     }
 
-    private static CompletionStage<Reply> after(ConsoleRequest visit, Written written, JobFormAction deed) {
-        return after(visit, written.job().id(), written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.code());
+    private static CompletionStage<Reply> after(ConsoleRequest visit, Written written, JobFormAction button) {
+        return after(visit, written.job().id(), written.outcome() == Outcome.UNCHANGED ? "nothing" : button.code());
     }
 
     private static CompletionStage<Reply> after(ConsoleRequest visit, JobId job, String done) {

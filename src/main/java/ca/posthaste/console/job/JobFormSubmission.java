@@ -28,9 +28,9 @@ import java.util.function.Function;
 
 /** Carries out the action of a button by the same use case as the API, and records it in the audit log in the same transaction. */
 record JobFormSubmission(Database database, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
-    CompletionStage<Written> create(ConsoleRequest visit, JobFormValues typed, JobFormAction deed) {
-        checkDay(deed, typed);
-        var patch = patch(typed, JobFormValues.empty(), deed.status());
+    CompletionStage<Written> create(ConsoleRequest visit, JobFormValues typed, JobFormAction button) {
+        checkDay(button, typed);
+        var patch = patch(typed, JobFormValues.empty(), button.status());
         return database.write(tx -> {
             var job = publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve);
             note(tx, visit, Action.JOB_CREATED, job);
@@ -40,9 +40,9 @@ record JobFormSubmission(Database database, Publishing publishing, Locations loc
     }
 
     /** @param stored version with which the form was compared; the update is rejected if the job has changed since */
-    CompletionStage<Written> update(ConsoleRequest visit, Job stored, JobFormValues typed, JobFormAction deed) {
-        checkDay(deed, typed);
-        var patch = patch(typed, JobFormValues.of(stored), deed.status());
+    CompletionStage<Written> update(ConsoleRequest visit, Job stored, JobFormValues typed, JobFormAction button) {
+        checkDay(button, typed);
+        var patch = patch(typed, JobFormValues.of(stored), button.status());
         return database.write(tx -> {
             var written = publishing.writes().update(tx, visit.employer(), stored.id(), patch, Precondition.of(stored.tag(), null), visit.call()::reserve);
             if (written.outcome() != Outcome.UNCHANGED) {
@@ -79,8 +79,8 @@ record JobFormSubmission(Database database, Publishing publishing, Locations loc
     }
 
     /** Rejects scheduling without a day, which the API would accept as an ordinary draft. */
-    private static void checkDay(JobFormAction deed, JobFormValues typed) {
-        if (deed == JobFormAction.SCHEDULE && typed.get(JobFormValues.PUBLISH_ON).isEmpty()) {
+    private static void checkDay(JobFormAction button, JobFormValues typed) {
+        if (button == JobFormAction.SCHEDULE && typed.get(JobFormValues.PUBLISH_ON).isEmpty()) {
             throw Rejected.of(new Violation("/publishOn", Rule.REQUIRED, UserMessage.of("console.publish-on-required")));
         }
     }

@@ -32,7 +32,7 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
     }
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
-        var isWhole = visit.asked("chosen").equals(Optional.of("all"));
+        var isWhole = visit.parameter("chosen").equals(Optional.of("all"));
         return answer(visit, JobListQuery.of(visit.call().query()), new PageMessages(done(visit), "", job -> isWhole, 200));
     }
 
@@ -100,8 +100,8 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
 
     /** Returns a message about the previous action; empty if the parameters are missing or invalid. */
     private static String done(ConsoleRequest visit) {
-        int count = visit.asked("count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
+        int count = visit.parameter("count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
         return count == 0 || count > BulkRunner.MOST ? ""
-            : visit.asked("done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
+            : visit.parameter("done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
     }
 }

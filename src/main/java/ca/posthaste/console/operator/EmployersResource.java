@@ -86,8 +86,8 @@ record EmployersResource(Console console, Database database, Employers employers
     private record Listed(List<EmployerList.Line> lines, int total) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit, EmployerForm form, FormErrors errors) {
-        var search = OperatorPages.asked(visit, "q");
-        var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
+        var search = OperatorPages.parameter(visit, "q");
+        var paging = OperatorPages.paging(OperatorPages.parameter(visit, "page"));
         return database.query(tx -> new Listed(EMPLOYERS.page(tx, search, paging), EMPLOYERS.count(tx, search)))
             .thenCompose(listed -> console.write(visit, OperatorPages.SECTION,
                 errors.on(OperatorPages.page(visit, "console-operator-employers", visit.texts().get("operatorEmployers"), LIST))

@@ -29,7 +29,7 @@ record FailingWebhooksResource(Console console, Database database) {
     private record Listed(List<FailingWebhook> hooks, int total) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
-        var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
+        var paging = OperatorPages.paging(OperatorPages.parameter(visit, "page"));
         return database.query(tx -> new Listed(WEBHOOKS.page(tx, paging), WEBHOOKS.count(tx))).thenCompose(listed -> console.write(visit, OperatorPages.SECTION,
             OperatorPages.page(visit, "console-operator-webhooks", visit.texts().get("operatorWebhooks"), "/webhooks")
                 .with("lines", listed.hooks.stream().map(hook -> line(visit, hook)).toList())

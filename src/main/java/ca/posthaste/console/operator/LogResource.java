@@ -36,32 +36,33 @@ record LogResource(Console console, Database database, Audit audit) {
     public record Choice(String word, String text, boolean isChosen) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
-        var asked = new LinkedHashMap<String, String>();
-        FILTERS.forEach(name -> asked.put(name, OperatorPages.asked(visit, name)));
+        var filters = new LinkedHashMap<String, String>();
+        FILTERS.forEach(name -> filters.put(name, OperatorPages.parameter(visit, name)));
         long before = visit.before();
-        return database.query(tx -> audit.find(tx, filter(visit, asked), before, OperatorPages.PAGE_SIZE + 1))
-            .thenCompose(found -> answer(visit, asked, before, found));
+        return database.query(tx -> audit.find(tx, filter(visit, filters), before, OperatorPages.PAGE_SIZE + 1))
+            .thenCompose(found -> answer(visit, filters, before, found));
     }
 
     /** Returns the filter. Invalid values are ignored; the form shows them as typed. */
-    private static AuditFilter filter(ConsoleRequest visit, Map<String, String> asked) {
-        var day = Timestamps.date(asked.get("day"));
+    private static AuditFilter filter(ConsoleRequest visit, Map<String, String> filters) {
+        var day = Timestamps.date(filters.get("day"));
         var zone = visit.clock().getZone();
-        return new AuditFilter(Optional.of(asked.get("by")).filter(text -> !text.isEmpty()),
-            Optional.of(asked.get("employer")).filter(text -> text.matches("\\d{1,9}")).map(text -> new EmployerId(Integer.parseInt(text))),
-            Action.of(asked.get("action")), day.map(one -> one.atStartOfDay(zone).toInstant()),
+        return new AuditFilter(Optional.of(filters.get("by")).filter(text -> !text.isEmpty()),
+            Optional.of(filters.get("employer")).filter(text -> text.matches("\\d{1,9}")).map(text -> new EmployerId(Integer.parseInt(text))),
+            Action.of(filters.get("action")), day.map(one -> one.atStartOfDay(zone).toInstant()),
             day.map(one -> one.plusDays(1).atStartOfDay(zone).toInstant()));
     }
 
-    private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> asked, long before, List<AuditEntry> found) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> filters, long before, List<AuditEntry> found) {
         var words = new AuditTranslator(visit.language(), visit.clock().getZone());
         var shown = found.stream().limit(OperatorPages.PAGE_SIZE).toList();
-        var newest = OperatorPages.link(OperatorPages.path(visit, LIST), asked, Map.of());
+        var newest = OperatorPages.link(OperatorPages.path(visit, LIST), filters, Map.of());
         return console.write(visit, OperatorPages.SECTION, OperatorPages.page(visit, "console-operator-audit", visit.texts().get("operatorAudit"), LIST)
-            .with("lines", shown.stream().map(entry -> line(visit, words, entry)).toList()).with("asked", asked).with("actions", actions(words, visit, asked))
+            .with("lines", shown.stream().map(entry -> line(visit, words, entry)).toList())
+            .with("filters", filters).with("actions", actions(words, visit, filters))
             .with("newest", before == Long.MAX_VALUE ? "" : newest)
             .with("older", found.size() <= OperatorPages.PAGE_SIZE ? ""
-                : OperatorPages.link(OperatorPages.path(visit, LIST), asked, Map.of("before", String.valueOf(shown.get(OperatorPages.PAGE_SIZE - 1).id())))));
+                : OperatorPages.link(OperatorPages.path(visit, LIST), filters, Map.of("before", String.valueOf(shown.get(OperatorPages.PAGE_SIZE - 1).id())))));
     }
 
     /** Returns a line with the id of the employer, which only this log needs. */
@@ -71,9 +72,9 @@ record LogResource(Console console, Database database, Audit audit) {
             visit.texts().get("operatorLogEmployer", line.object(), String.valueOf(employer.value())).strip(), line.network())).orElse(line);
     }
 
-    private static List<Choice> actions(AuditTranslator words, ConsoleRequest visit, Map<String, String> asked) {
+    private static List<Choice> actions(AuditTranslator words, ConsoleRequest visit, Map<String, String> filters) {
         var order = Collator.getInstance(Locale.forLanguageTag(visit.language().code() + "-CA"));
-        return Arrays.stream(Action.values()).map(action -> new Choice(action.code(), words.what(action.code()), action.code().equals(asked.get("action"))))
+        return Arrays.stream(Action.values()).map(action -> new Choice(action.code(), words.what(action.code()), action.code().equals(filters.get("action"))))
             .sorted(Comparator.comparing(Choice::text, order)).toList();
     }
 }

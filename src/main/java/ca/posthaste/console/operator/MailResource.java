@@ -32,7 +32,7 @@ record MailResource(Console console, Database database, UnsentMail unsent, Unsen
     List<Route> routes() {
         return console.routes()
             .page("/operator/mail", AccessLevel.OPERATOR, "unsent e-mail",
-                visit -> list(visit, Place.of(OperatorPages.asked(visit, "state"), OperatorPages.asked(visit, "page")), FieldError.NONE))
+                visit -> list(visit, Place.of(OperatorPages.parameter(visit, "state"), OperatorPages.parameter(visit, "page")), FieldError.NONE))
             .action("/operator/mail/retry", AccessLevel.OPERATOR, "retry all failed and waiting e-mail", this::retryAll)
             .action("/operator/mail/{id}/retry", AccessLevel.OPERATOR, "retry a message", this::retry)
             .action("/operator/mail/{id}/address", AccessLevel.OPERATOR, "correct the address of a message and send it again", this::readdress)

@@ -17,7 +17,7 @@ final class OperatorPages {
     static final int PAGE_SIZE = 50;
     /** Maximum page number. Beyond this, searching is the way to find something. */
     static final int PAGES_MAX = 1_000;
-    private static final int ASKED_MAX = 200;
+    private static final int PARAMETER_MAX = 200;
     static final String SECTION = "operator";
 
     private OperatorPages() {}
@@ -72,8 +72,8 @@ final class OperatorPages {
     }
 
     /** Returns a query parameter; empty if it is missing or too long. */
-    static String asked(ConsoleRequest visit, String name) {
-        return visit.asked(name).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
+    static String parameter(ConsoleRequest visit, String name) {
+        return visit.parameter(name).map(String::strip).filter(text -> text.length() <= PARAMETER_MAX).orElse("");
     }
 
     static Paging paging(String page) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** The queue of reports, grouped by posting, and the hidden postings. */
-record ReportsResource(Console console, Database database, ReportActions settling, Runnable wakeMail) {
+record ReportsResource(Console console, Database database, ReportActions actions, Runnable wakeMail) {
     private static final String LIST = "/reports";
     private static final Map<String, String> DONE = Map.of("hidden", "opReportsHidden", "shown", "opReportsShown", "dismissed", "opReportsDismissed",
         "answered", "opReportsAnswered");
@@ -30,7 +30,7 @@ record ReportsResource(Console console, Database database, ReportActions settlin
     List<Route> routes() {
         return console.routes()
             .page("/operator/reports", AccessLevel.OPERATOR, "reports of postings, and hidden postings",
-                visit -> list(visit, Place.of(OperatorPages.asked(visit, "view"), OperatorPages.asked(visit, "page")), FieldError.NONE))
+                visit -> list(visit, Place.of(OperatorPages.parameter(visit, "view"), OperatorPages.parameter(visit, "page")), FieldError.NONE))
             .action("/operator/postings/{id}/hide", AccessLevel.OPERATOR, "hide a posting from candidates", this::hide)
             .action("/operator/postings/{id}/show", AccessLevel.OPERATOR, "show a hidden posting again", this::show)
             .action("/operator/postings/{id}/dismiss", AccessLevel.OPERATOR, "dismiss the reports of a posting", this::dismiss)
@@ -67,7 +67,7 @@ record ReportsResource(Console console, Database database, ReportActions settlin
      * @param more  text with the number of reports not listed; empty if all are
      * @param error error of the typed reason; empty if there is none
      */
-    public record Posting(int job, String title, int employer, String employerName, String link, boolean isHidden, List<ReportView> told, String more,
+    public record Posting(int job, String title, int employer, String employerName, String link, boolean isHidden, List<ReportView> entries, String more,
                           String reason, String error) {}
 
     /** A hidden posting; its title is empty if it was deleted. */
@@ -94,18 +94,18 @@ record ReportsResource(Console console, Database database, ReportActions settlin
 
     private static Posting posting(ConsoleRequest visit, ReportQueue.Reported reported, FieldError mistake) {
         int job = reported.job().value();
-        int more = reported.reports() - reported.told().size();
+        int more = reported.reports() - reported.entries().size();
         return new Posting(job, reported.title(), reported.employer().value(), reported.employerName(), "/" + visit.language().code() + "/jobs/" + job,
-            reported.isHidden(), reported.told().stream().map(told -> view(visit, told, mistake)).toList(),
+            reported.isHidden(), reported.entries().stream().map(entry -> view(visit, entry, mistake)).toList(),
             more == 0 ? "" : visit.texts().get("opReportsMore", more), mistake.typedIn("reason-" + job, ""), mistake.textIn("reason-" + job));
     }
 
-    private static ReportView view(ConsoleRequest visit, ReportQueue.ReportEntry told, FieldError mistake) {
+    private static ReportView view(ConsoleRequest visit, ReportQueue.ReportEntry entry, FieldError mistake) {
         var texts = visit.texts();
-        var field = "answer-" + told.id();
-        return new ReportView(told.id(), texts.get(told.reason().textKey()), told.details(), told.email(), visit.times().minute(told.at()),
-            told.state() == Report.State.OPEN ? "" : texts.get(told.state() == Report.State.HIDDEN ? "opReportsStateHidden" : "opReportsStateDismissed"),
-            told.answered().map(at -> texts.get("opReportsAnsweredAt", visit.times().minute(at))).orElse(""),
+        var field = "answer-" + entry.id();
+        return new ReportView(entry.id(), texts.get(entry.reason().textKey()), entry.details(), entry.email(), visit.times().minute(entry.at()),
+            entry.state() == Report.State.OPEN ? "" : texts.get(entry.state() == Report.State.HIDDEN ? "opReportsStateHidden" : "opReportsStateDismissed"),
+            entry.answered().map(at -> texts.get("opReportsAnsweredAt", visit.times().minute(at))).orElse(""),
             mistake.typedIn(field, ""), mistake.textIn(field));
     }
 
@@ -121,15 +121,15 @@ record ReportsResource(Console console, Database database, ReportActions settlin
             return list(visit, Place.of(fields), new FieldError("reason-" + job.value(),
                 visit.texts().get("opReportsErrorReason", PostingVisibility.REASON_MAX), reason));
         }
-        return database.write(tx -> settling.hide(tx, visit.actor(), job, reason)).thenCompose(done -> told(visit, done, "?done=hidden"));
+        return database.write(tx -> actions.hide(tx, visit.actor(), job, reason)).thenCompose(done -> notified(visit, done, "?done=hidden"));
     }
 
     private CompletionStage<Reply> show(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
-        return database.write(tx -> settling.show(tx, visit.actor(), job)).thenCompose(done -> told(visit, done, "?view=hidden&done=shown"));
+        return database.write(tx -> actions.show(tx, visit.actor(), job)).thenCompose(done -> notified(visit, done, "?view=hidden&done=shown"));
     }
 
-    private CompletionStage<Reply> told(ConsoleRequest visit, PostingVisibility.Done done, String to) {
+    private CompletionStage<Reply> notified(ConsoleRequest visit, PostingVisibility.Done done, String to) {
         if (done.outcome() == PostingVisibility.Outcome.UNKNOWN) {
             throw OperatorPages.missing();
         }
@@ -139,7 +139,7 @@ record ReportsResource(Console console, Database database, ReportActions settlin
 
     private CompletionStage<Reply> dismiss(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
-        return database.write(tx -> settling.dismissAll(tx, visit.actor(), job))
+        return database.write(tx -> actions.dismissAll(tx, visit.actor(), job))
             .thenCompose(dismissed -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=dismissed")));
     }
 
@@ -150,7 +150,7 @@ record ReportsResource(Console console, Database database, ReportActions settlin
             return list(visit, Place.of(fields), new FieldError("answer-" + id, visit.texts().get("opReportsErrorAnswer", ReportActions.ANSWER_MAX), text));
         }
         var language = Language.of(fields.get("language")).orElse(visit.language());
-        return database.write(tx -> settling.answer(tx, visit.actor(), id, language, text)).thenCompose(isAnswered -> {
+        return database.write(tx -> actions.answer(tx, visit.actor(), id, language, text)).thenCompose(isAnswered -> {
             if (!isAnswered) {
                 throw OperatorPages.missing();
             }

@@ -40,8 +40,8 @@ record UsersResource(Console console, Database database, UserAdministration care
     private record Listed(List<UserList.Line> lines, int total) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit, String typed, FormErrors errors) {
-        var search = OperatorPages.asked(visit, "q");
-        var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
+        var search = OperatorPages.parameter(visit, "q");
+        var paging = OperatorPages.paging(OperatorPages.parameter(visit, "page"));
         return database.query(tx -> new Listed(USERS.page(tx, search, paging), USERS.count(tx, search)))
             .thenCompose(listed -> console.write(visit, OperatorPages.SECTION,
                 errors.on(OperatorPages.page(visit, "console-operator-users", visit.texts().get("operatorUsers"), LIST))

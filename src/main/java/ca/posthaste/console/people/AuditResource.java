@@ -29,7 +29,7 @@ record AuditResource(Console console, Database database, Users users, Audit audi
     private record Found(List<AuditEntry> entries, List<String> people) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
-        var by = visit.asked("by").filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
+        var by = visit.parameter("by").filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
         long before = visit.before();
         return database.query(tx -> {
             var employer = visit.employer().id();

@@ -86,7 +86,7 @@ record SettingsResource(Console console, Database database, Employers employers,
     }
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, TypedSettings typed, FormErrors errors) {
-        boolean isSaved = visit.asked("done").filter("saved"::equals).isPresent();
+        boolean isSaved = visit.parameter("done").filter("saved"::equals).isPresent();
         return console.write(visit, SECTION, errors.on(visit.page("console-settings", visit.texts().get("settingsTitle"))).with("typed", typed)
             .with("employerName", visit.employer().name()).with("mayRename", mayRename)
             .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));

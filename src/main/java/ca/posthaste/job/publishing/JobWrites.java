@@ -36,8 +36,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * The writes that an employer can make to jobs, inside the caller's transaction. A rejected write throws {@link Rejected}; the transaction
- * must then be rolled back, because a location may already have been added. {@code memory} reserves so many bytes for the response, or throws:
- * then nothing is written.
+ * must then be rolled back, because a location may already have been added. {@code memory} reserves the given number of bytes for the response. If it
+ * throws, nothing is written.
  */
 public final class JobWrites {
     private final JobTable jobs;

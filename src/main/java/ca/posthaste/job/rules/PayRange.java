@@ -3,7 +3,7 @@ package ca.posthaste.job.rules;
 import java.math.BigDecimal;
 
 /**
- * The pay of a job for one of so many periods in a year, or its range.
+ * The pay of a job, or its range, for one of several equal periods of a year.
  *
  * @param amount   pay, or lower end of the range; null if not given
  * @param upperEnd upper end of the range; null if there is no range

@@ -36,7 +36,7 @@ public final class AddressLookup implements AutoCloseable {
     }
 
     private final HostResolver resolver;
-    private final UrlGuard reach;
+    private final UrlGuard urlGuard;
     private final Duration timeout;
     /** Dedicated threads: an unresponsive name server blocks a thread, and the lookup cannot be cancelled. */
     private final ExecutorService threads = new ThreadPoolExecutor(0, THREADS_MAX, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
@@ -44,23 +44,23 @@ public final class AddressLookup implements AutoCloseable {
     private final ConcurrencyLimit<Integer> limit = new ConcurrencyLimit<>(OF_EMPLOYER);
 
     /** @param timeout maximum time to wait for a name server */
-    public AddressLookup(HostResolver resolver, UrlGuard reach, Duration timeout) {
+    public AddressLookup(HostResolver resolver, UrlGuard urlGuard, Duration timeout) {
         this.resolver = resolver;
-        this.reach = reach;
+        this.urlGuard = urlGuard;
         this.timeout = timeout;
     }
 
-    public UrlGuard reach() {
-        return reach;
+    public UrlGuard urlGuard() {
+        return urlGuard;
     }
 
     /** Returns the addresses that may be used, IPv4 first: none if there is a forbidden one, or too many lookups of this employer. Blocks. */
     public List<InetAddress> addresses(int employer, ReceiverUrl target) {
-        if (reach.fault(target).isPresent()) {
+        if (urlGuard.fault(target).isPresent()) {
             return List.of();
         }
         var found = target.literal().map(List::of).orElseGet(() -> resolved(employer, target.host()));
-        return found.stream().allMatch(address -> reach.allows(target, address))
+        return found.stream().allMatch(address -> urlGuard.allows(target, address))
             ? found.stream().sorted(Comparator.comparing(address -> !(address instanceof Inet4Address))).toList() : List.of();
     }
 

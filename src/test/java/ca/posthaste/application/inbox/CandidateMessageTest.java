@@ -33,7 +33,7 @@ class CandidateMessageTest {
         assertEquals(CandidateMessage.SUBJECT_MAX, CandidateMessage.truncatedSubject("x".repeat(256)).length());
     }
 
-    @Test void the_text_is_text_and_the_answer_goes_where_it_is_said() {
+    @Test void the_text_is_escaped_and_the_reply_address_is_the_stated_one() {
         var candidate = new Candidate("Ana", "ana@example.org", null, null, Language.FRENCH);
         var application = new Application(new ApplicationId(1), new EmployerId(1), new JobId(1), "Chef <b>", "r", candidate, Optional.empty(), Instant.EPOCH);
         var message = CandidateMessage.of("Rendez-vous", "Venez <script>alert(1)</script>\nà 8 h", true).message(application, Optional.empty(), "eve@example.org");

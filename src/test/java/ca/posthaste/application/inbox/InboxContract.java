@@ -127,7 +127,7 @@ interface InboxContract {
         assertEquals(List.of(), ids(page(baker.employer(), new InboxFilter(Tab.READ, Optional.of(cook.id()), "bob"))));
     }
 
-    @Test default void a_line_says_what_there_is_to_know_of_an_application() {
+    @Test default void a_row_has_the_details_of_an_application() {
         var job = job("Baker");
         var id = database().writeNow(tx -> new Applications().add(tx, job, "receipt", new Candidate("Ana Ünal", "Ana@Example.org", null, null, Language.FRENCH),
             Optional.of(new Resume("key", "cv.pdf", ResumeType.PDF, 5)), NOON)).orElseThrow();
@@ -165,7 +165,7 @@ interface InboxContract {
         assertFalse(page(job.employer(), all("")).lines().get(0).isStarred());
     }
 
-    @Test default void only_what_changes_is_named() {
+    @Test default void only_applications_that_change_are_returned() {
         var job = job("Baker");
         var one = add(job, "Ana", "ana@example.org");
         var two = add(job, "Bob", "bob@example.org");

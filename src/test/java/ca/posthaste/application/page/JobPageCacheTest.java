@@ -51,7 +51,7 @@ class JobPageCacheTest {
             .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString(), "|mark|");
     }
 
-    @Test void a_page_is_used_until_the_day_ends_and_for_who_asked_for_it() {
+    @Test void a_page_is_cached_until_the_day_ends_for_one_language_and_address() {
         var page = page(100);
         put(1, page);
         assertSame(page, pages.get(key(1), NOW).orElseThrow().value());
@@ -60,7 +60,7 @@ class JobPageCacheTest {
         assertEquals(Optional.empty(), pages.get(new JobPageResource.Key(new JobId(1), Language.ENGLISH, "http://other"), NOW));
     }
 
-    @Test void after_a_write_its_jobs_are_looked_at_once() {
+    @Test void after_a_write_a_page_is_current_once_its_jobs_are_confirmed_unchanged() {
         put(1, page(100));
         var entry = pages.get(key(1), NOW).orElseThrow();
         assertTrue(entry.isCurrentAt(1));
@@ -79,13 +79,13 @@ class JobPageCacheTest {
         assertEquals(Optional.empty(), pages.get(key(1), NOW));
     }
 
-    @Test void the_bytes_that_are_held_have_a_bound() {
+    @Test void the_size_of_the_cache_is_limited() {
         IntStream.range(0, 500).forEach(id -> put(id, noise(10_000)));
         assertTrue(pages.bytes() <= BYTES_MAX, () -> "holds " + pages.bytes());
         assertTrue(pages.bytes() > BYTES_MAX / 2, () -> "holds only " + pages.bytes());
     }
 
-    @Test void a_page_that_would_push_out_many_others_is_not_kept() {
+    @Test void a_page_that_would_evict_many_others_is_not_cached() {
         int overhead = page(0).size();
         var largest = page(BYTES_MAX / 20 - overhead - 100);
         assertTrue(largest.size() <= BYTES_MAX / 20);

@@ -33,7 +33,7 @@ class ResumeTypeTest {
     }
 
     @ParameterizedTest @EnumSource(ResumeType.class)
-    void no_kind_passes_for_another(ResumeType type) {
+    void no_file_type_is_accepted_as_another(ResumeType type) {
         for (var other : ResumeType.values()) {
             if (other != type) {
                 assertEquals(Optional.empty(), type("a." + type.extension(), type.contentType(), Resumes.of(other)), type + " with bytes of " + other);
@@ -129,7 +129,7 @@ class ResumeTypeTest {
     @ParameterizedTest
     @CsvSource({"../../etc/passwd.pdf,passwd.pdf", "C:\\cv\\ana.pdf,ana.pdf", "a\"b;c.pdf,abc.pdf", ".pdf,resume.pdf", "Résumé d'Ana (1).PDF,Résumé d'Ana (1).pdf",
         "a.exe.pdf,aexe.pdf", "बायोडाटा.pdf,बायोडाटा.pdf", "Re\u0301sume\u0301.pdf,Re\u0301sume\u0301.pdf"})
-    void a_title_is_harmless(String name, String title) {
+    void a_title_contains_no_unsafe_characters(String name, String title) {
         assertEquals(title, ResumeType.title(name, ResumeType.PDF));
     }
 }

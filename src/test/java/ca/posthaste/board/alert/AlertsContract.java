@@ -89,7 +89,7 @@ interface AlertsContract {
 
     private int send() {
         awaitSearch();
-        return node().rounds().send();
+        return node().sender().send();
     }
 
     private void awaitSearch() {
@@ -113,20 +113,20 @@ interface AlertsContract {
     }
 
     private String ask(String email, String search, Frequency rhythm) {
-        assertTrue(Database.join(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
+        assertTrue(Database.join(node().subscriptions().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
         return token();
     }
 
     private Subscriptions.Confirmed confirm(String token) {
         awaitSearch();
-        return Database.join(node().subscribing().toConfirm(token)).map(alert -> Database.join(node().subscribing().confirm(alert, token)))
+        return Database.join(node().subscriptions().toConfirm(token)).map(alert -> Database.join(node().subscriptions().confirm(alert, token)))
             .orElse(Subscriptions.Confirmed.GONE);
     }
 
     private Alert subscribe(String email, String search, Frequency rhythm) {
         var token = ask(email, search, rhythm);
         assertEquals(Subscriptions.Confirmed.YES, confirm(token));
-        return Database.join(node().subscribing().toConfirm(token)).orElseThrow();
+        return Database.join(node().subscriptions().toConfirm(token)).orElseThrow();
     }
 
     private List<String> subjects() {
@@ -240,8 +240,8 @@ interface AlertsContract {
         morning(1);
         assertEquals(2, send());
         var token = AlertTokens.unsubscribe(alert);
-        Database.join(node().subscribing().unsubscribe(Database.join(node().subscribing().toUnsubscribe(token)).orElseThrow()));
-        assertTrue(Database.join(node().subscribing().toUnsubscribe(token)).isEmpty());
+        Database.join(node().subscriptions().unsubscribe(Database.join(node().subscriptions().toUnsubscribe(token)).orElseThrow()));
+        assertTrue(Database.join(node().subscriptions().toUnsubscribe(token)).isEmpty());
         assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT DISTINCT recipient FROM mail").all(Row::nextString)));
         assertEquals(1, rows("alert_sent"));
         add("Cook");
@@ -254,7 +254,7 @@ interface AlertsContract {
         var bob = AlertTokens.unsubscribe(subscribe("bob@example.org", "", Frequency.DAILY));
         var mixed = ana.substring(0, ana.indexOf('-')) + bob.substring(bob.indexOf('-'));
         for (var bad : List.of(mixed, ana + "0", ana.substring(1), "", "-", "1-", "999999999999999999-" + "0".repeat(32), "x".repeat(5_000))) {
-            assertTrue(Database.join(node().subscribing().toUnsubscribe(bad)).isEmpty(), bad);
+            assertTrue(Database.join(node().subscriptions().toUnsubscribe(bad)).isEmpty(), bad);
         }
     }
 
@@ -264,7 +264,7 @@ interface AlertsContract {
         add("Baker");
         morning(7);
         awaitSearch();
-        var sent = IntStream.range(0, 6).mapToObj(i -> CompletableFuture.supplyAsync(() -> node().rounds().send())).toList();
+        var sent = IntStream.range(0, 6).mapToObj(i -> CompletableFuture.supplyAsync(() -> node().sender().send())).toList();
         assertEquals(30, sent.stream().mapToInt(CompletableFuture::join).sum());
         assertEquals(30, subjects().size());
         assertEquals(30, rows("alert_sent"));
@@ -281,7 +281,7 @@ interface AlertsContract {
                 ((Function<Transaction, ?>) args[0]).apply(tx);
                 throw new IllegalStateException("The process dies before the commit.");
             }) : method.invoke(database(), args));
-        assertThrows(IllegalStateException.class, node(crashing).rounds()::send);
+        assertThrows(IllegalStateException.class, node(crashing).sender()::send);
         assertEquals(List.of(), subjects());
         assertEquals(0, rows("alert_sent"));
         assertEquals(1, send());
@@ -302,7 +302,7 @@ interface AlertsContract {
             }
             return method.invoke(database(), args);
         });
-        assertThrows(IllegalStateException.class, node(unanswered).rounds()::send);
+        assertThrows(IllegalStateException.class, node(unanswered).sender()::send);
         assertEquals(0, send());
         assertEquals(1, subjects().size());
     }
@@ -315,11 +315,11 @@ interface AlertsContract {
         awaitSearch();
         var unsubscribing = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
             if (method.getName().equals("writeNow")) { // the new jobs have been found by now
-                Database.join(node().subscribing().unsubscribe(alert));
+                Database.join(node().subscriptions().unsubscribe(alert));
             }
             return method.invoke(database(), args);
         });
-        assertEquals(1, node(unsubscribing).rounds().send());
+        assertEquals(1, node(unsubscribing).sender().send());
         assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT DISTINCT recipient FROM mail").all(Row::nextString)));
         assertEquals(1, rows("alert_sent"));
     }
@@ -350,14 +350,14 @@ interface AlertsContract {
         CLOCK.moveTo(TODAY.plusDays(10));
         token = ask("an.a@gmail.com", "q=welder", Frequency.DAILY);
         assertEquals(Subscriptions.Confirmed.TOO_MANY, confirm(token));
-        Database.join(node().subscribing().unsubscribe(alert));
+        Database.join(node().subscriptions().unsubscribe(alert));
         assertEquals(Subscriptions.Confirmed.YES, confirm(token));
     }
 
     @Test default void a_mailbox_is_asked_so_often_a_day_and_the_answer_stays_the_same() {
         var asked = new AtomicInteger();
         for (int i = 0; i <= MAILS; i++) {
-            asked.addAndGet(Database.join(node().subscribing().ask(wish("ana+" + i + "@example.org"), false)) ? 1 : 0);
+            asked.addAndGet(Database.join(node().subscriptions().ask(wish("ana+" + i + "@example.org"), false)) ? 1 : 0);
         }
         assertEquals(MAILS + 1, asked.get());
         assertEquals(MAILS, rows("mail"));
@@ -397,18 +397,18 @@ interface AlertsContract {
         subscribe("ana@example.org", "", Frequency.DAILY);
         ask("last@example.org", "", Frequency.DAILY);
         var late = wish("late@example.org");
-        assertFalse(Database.join(node().subscribing().ask(late, false)));
+        assertFalse(Database.join(node().subscriptions().ask(late, false)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.join(node().subscribing().ask(late, false)), "within three days, and before anything is swept");
+        assertTrue(Database.join(node().subscriptions().ask(late, false)), "within three days, and before anything is swept");
     }
 
     @Test default void the_first_requests_of_a_site_find_room_when_others_have_used_up_the_hour_but_not_without_end() {
         addUnconfirmed(Subscriptions.MAILS_AN_HOUR + Subscriptions.MAILS_KEPT_FREE - 1);
-        assertFalse(Database.join(node().subscribing().ask(wish("other@example.org"), false)));
-        assertTrue(Database.join(node().subscribing().ask(wish("first@example.org"), true)));
-        assertFalse(Database.join(node().subscribing().ask(wish("late@example.org"), true)));
+        assertFalse(Database.join(node().subscriptions().ask(wish("other@example.org"), false)));
+        assertTrue(Database.join(node().subscriptions().ask(wish("first@example.org"), true)));
+        assertFalse(Database.join(node().subscriptions().ask(wish("late@example.org"), true)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.join(node().subscribing().ask(wish("late@example.org"), true)));
+        assertTrue(Database.join(node().subscriptions().ask(wish("late@example.org"), true)));
     }
 
     private static Alerts.Wish wish(String email) {
@@ -419,10 +419,10 @@ interface AlertsContract {
         var token = ask("ana@example.org", "", Frequency.DAILY);
         subscribe("bob@example.org", "", Frequency.DAILY);
         CLOCK.moveBy(Duration.ofDays(Subscriptions.CONFIRM_DAYS));
-        node().subscribing().sweep();
+        node().subscriptions().sweep();
         assertEquals(2, rows("alert"));
         CLOCK.moveBy(Duration.ofMillis(1));
-        node().subscribing().sweep();
+        node().subscriptions().sweep();
         assertEquals(Subscriptions.Confirmed.GONE, confirm(token));
         assertEquals(1, rows("alert"));
         assertEquals(1, rows("mail"));
@@ -438,10 +438,10 @@ interface AlertsContract {
         jobs().delete(baker);
         assertEquals(1, rows("alert_sent"));
         CLOCK.moveTo(TODAY.plusDays(60 + 30));
-        node().subscribing().sweep();
+        node().subscriptions().sweep();
         assertEquals(1, rows("alert_sent"));
         CLOCK.moveTo(TODAY.plusDays(60 + 31));
-        node().subscribing().sweep();
+        node().subscriptions().sweep();
         assertEquals(0, rows("alert_sent"));
     }
 
@@ -471,7 +471,7 @@ interface AlertsContract {
         add("Baker");
         morning(1);
         Open.index.close();
-        assertThrows(RuntimeException.class, node().rounds()::send);
+        assertThrows(RuntimeException.class, node().sender()::send);
         assertEquals(List.of(), subjects());
         openIndex();
         morning(1);

@@ -64,7 +64,7 @@ class EmbedTest {
         get("/embed/jobs/x").expect(404);
     }
 
-    @Test void who_offers_nothing_that_candidates_see_to_be_theirs_is_not_named() {
+    @Test void an_employer_without_public_jobs_under_its_name_is_not_named() {
         var secret = employer("Secret Yard");
         int id = secret.create(Samples.WELDER).id();
         var page = get(list(secret, "")).expectPage(200).text();

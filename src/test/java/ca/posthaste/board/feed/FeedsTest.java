@@ -66,7 +66,7 @@ class FeedsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"indeed", "linkedin", "adzuna"})
-    void a_feed_keeps_the_rules_of_who_reads_it(String feed) {
+    void a_feed_follows_the_rules_of_its_job_site(String feed) {
         var bakery = employer("R&D <Bakery>");
         bakery.create(WIDE);
         bakery.create(OPEN.with("workplaceType", "hybrid"));
@@ -242,7 +242,7 @@ class FeedsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"indeed.xml", "jobs.rss", "jobs.atom"})
-    void a_feed_is_compressed_for_who_takes_that(String feed) throws IOException {
+    void a_feed_is_compressed_for_clients_that_accept_gzip(String feed) throws IOException {
         var bakery = withPlain();
         service.awaitSearch();
         var plain = get("/feeds/" + feed + ofEmployer(bakery));

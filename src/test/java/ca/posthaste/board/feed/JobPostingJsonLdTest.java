@@ -124,7 +124,7 @@ class JobPostingJsonLdTest {
         }
     }
 
-    @Test void the_rules_find_what_is_wrong() {
+    @Test void the_checks_of_this_test_detect_errors() {
         assertEquals(List.of("datePosted is missing", "description is missing", "hiringOrganization is missing", "jobLocation is missing",
             "title is missing", "x is unknown", "datePosted", "validThrough", "employmentType", "hiringOrganization"), faults(Trees.parse("{\"x\": 1}")));
     }
@@ -158,7 +158,7 @@ class JobPostingJsonLdTest {
         assertFalse(range.at("/baseSalary/value").has("value"));
     }
 
-    @Test void commission_alone_is_no_pay_that_can_be_told() {
+    @Test void commission_alone_is_not_stated_as_pay() {
         assertFalse(checked(new SamplePosting().in(HALIFAX).salary(new Salary(null, null, null, true))).has("baseSalary"));
     }
 

@@ -66,7 +66,7 @@ class ScanCacheTest extends SqliteStore {
         assertEquals(2, scans.get(), "nothing has changed");
     }
 
-    @Test void who_asks_during_a_scan_waits_for_it_and_after_a_failed_one_it_is_made_again() {
+    @Test void callers_during_a_scan_wait_for_it_and_a_failed_scan_is_repeated() {
         var scans = new ScanCache<String, Integer>(1, Duration.ofMinutes(1), clock);
         var slow = new CompletableFuture<Integer>();
         assertSame(slow, scans.get("a", "1", () -> slow).result());
@@ -82,7 +82,7 @@ class ScanCacheTest extends SqliteStore {
         assertEquals(2, scans.get("a", "2", () -> CompletableFuture.completedFuture(2)).result().join());
     }
 
-    @Test void no_more_are_kept_than_may_be() {
+    @Test void the_number_of_cached_scans_is_limited() {
         var scans = new ScanCache<Integer, Integer>(MOST, Duration.ZERO, clock);
         for (int i = 0; i < 3 * MOST; i++) {
             scans.get(i, "", () -> CompletableFuture.completedFuture(0));

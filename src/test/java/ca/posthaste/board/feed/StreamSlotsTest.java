@@ -109,7 +109,7 @@ class StreamSlotsTest {
         assertTrue(take("other").isEmpty());
     }
 
-    @Test void one_household_cannot_take_all() {
+    @Test void one_network_address_cannot_occupy_all_slots() {
         var own = new ArrayList<StreamSlots.Slot>();
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
             own.add(take("feed " + i, "192.0.2.1").orElseThrow());
@@ -148,7 +148,7 @@ class StreamSlotsTest {
         assertTrue(take("atom", "203.0.113.1").isPresent());
     }
 
-    @Test void what_a_household_does_not_read_on_gives_way_to_what_it_asks_for() {
+    @Test void a_stalled_stream_of_a_network_address_gives_way_to_its_new_one() {
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
             take("indeed", "192.0.2.1").orElseThrow().recordSent(1);
         }

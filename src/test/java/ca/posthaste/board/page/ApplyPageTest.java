@@ -164,7 +164,7 @@ class ApplyPageTest {
         expectApplications(1);
     }
 
-    @Test void a_body_beyond_all_measure_is_not_read() {
+    @Test void a_body_that_is_far_too_large_is_not_read() {
         var head = "POST /en/jobs/" + job + "-baker HTTP/1.1\nAccept: text/html\nContent-Type: " + FormBody.CONTENT_TYPE + "\nExpect: 100-continue\nContent-Length: ";
         long limit = 64L * 1024 * 1024;
         assertTrue(RawHttp.exchange(head + (limit + 1), new byte[0]).startsWith("HTTP/1.1 413"));
@@ -191,7 +191,7 @@ class ApplyPageTest {
         expectApplications(0);
     }
 
-    @Test void so_does_one_that_was_deleted_meanwhile() {
+    @Test void a_job_that_was_deleted_meanwhile_says_so_and_shows_the_message_again() {
         service.clock().moveBy(Duration.ofSeconds(1)); // a job deleted at once was never public
         bakery.delete("/jobs/" + job).expect(204);
         service.clock().moveBy(Duration.ofSeconds(-1));
@@ -204,7 +204,7 @@ class ApplyPageTest {
         expectAll(send(form("Ana", "ana@example.org", token())).expectPage(409).text(), "now takes applications on their own site", "/api/v1.2/public/jobs/" + job + "/apply");
     }
 
-    @Test void programs_that_fill_in_the_trap_are_thanked_and_ignored() {
+    @Test void applications_with_the_honeypot_field_are_confirmed_and_ignored() {
         receipt(send(FormBody.of("Bot", "bot@example.org").field(Form.TRAP, "https://spam.example")));
         expectApplications(0);
     }

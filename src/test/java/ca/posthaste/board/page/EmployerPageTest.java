@@ -50,7 +50,7 @@ class EmployerPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "-", "-other-name", "-harbour-bakery-", "-%3Cscript%3E"})
-    void other_words_lead_to_the_right_ones(String words) {
+    void a_wrong_name_in_the_address_redirects_to_the_right_one(String words) {
         var bakery = employer("Harbour Bakery");
         bakery.create(job("Baker"));
         service.awaitSearch();
@@ -67,7 +67,7 @@ class EmployerPageTest {
         page(path("en", bakery, ""));
     }
 
-    @Test void there_is_none_of_who_has_no_open_job_that_names_them() {
+    @Test void an_employer_without_an_open_job_that_names_it_has_no_page() {
         var hidden = employer("Hidden Works");
         hidden.create(job("Secret").with("confidential", true));
         var idle = employer("Idle Works");

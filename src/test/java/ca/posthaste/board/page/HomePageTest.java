@@ -39,7 +39,7 @@ class HomePageTest {
 
     @ParameterizedTest
     @CsvSource({"/en/,../en", "/fr/?a=b%20c,../fr?a=b%20c", "/en/jobs/?q=cook,../jobs?q=cook", "/fr/jobs/1-cook/,../1-cook"})
-    void a_slash_too_many_leads_to_the_page(String address, String page) {
+    void a_trailing_slash_redirects_to_the_page(String address, String page) {
         Request.to("GET", TestService.root() + address).send().expect(301).expectHeader("Location", page);
     }
 
@@ -49,7 +49,7 @@ class HomePageTest {
         assertEquals(404, Request.to("GET", TestService.root() + address).send().status());
     }
 
-    @Test void a_form_with_a_slash_too_many_is_not_led_away_without_its_fields() {
+    @Test void a_form_sent_to_an_address_with_a_trailing_slash_is_not_redirected() {
         assertEquals(404, Request.to("POST", TestService.root() + "/en/alerts/").body("email=ana@example.com").send().status());
     }
 

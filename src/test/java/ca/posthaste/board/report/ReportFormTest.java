@@ -29,7 +29,7 @@ class ReportFormTest {
     @ParameterizedTest
     @ValueSource(strings = {"baker", "12a", "-1", "1.5", "2147483648", "99999999999", "https://board.example.org/en/jobs", "/en/jobs/x-123", "/jobs/",
         "jobs/123baker"})
-    void what_names_no_posting_is_said(String typed) {
+    void text_that_identifies_no_posting_is_reported(String typed) {
         assertEquals(Map.of("job", "reportErrorJob"), form(typed).errors());
     }
 

@@ -144,9 +144,9 @@ interface ReportsContract {
         add(new Reports(), cook.id(), FRAUD, MONDAY);
         var queue = open(1, 10);
         assertEquals(List.of("Cook 2 Bakery", "Baker 1 Bakery"), queue.stream().map(one -> one.title() + " " + one.reports() + " " + one.employerName()).toList());
-        var told = queue.get(0).told().get(1);
+        var entry = queue.get(0).entries().get(1);
         assertEquals(List.of(ReportReason.FRAUD, "They want\nmoney.", "Ana@example.org", AT, Optional.empty()),
-            List.of(told.reason(), told.details(), told.email(), told.at(), told.answered()));
+            List.of(entry.reason(), entry.details(), entry.email(), entry.at(), entry.answered()));
         assertEquals(List.of("Baker"), open(2, 1).stream().map(ReportQueue.Reported::title).toList());
         assertEquals(2, number(tx -> new ReportQueue().countOpen(tx)));
         assertEquals(2, number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id())));
@@ -160,7 +160,7 @@ interface ReportsContract {
             add(new Reports(), job.id(), BARE, MONDAY.plusDays(i));
         }
         var posting = open(1, 10).get(0);
-        assertEquals(List.of(ReportQueue.REPORTS_SHOWN, ReportQueue.REPORTS_SHOWN + 1), List.of(posting.told().size(), posting.reports()));
+        assertEquals(List.of(ReportQueue.REPORTS_SHOWN, ReportQueue.REPORTS_SHOWN + 1), List.of(posting.entries().size(), posting.reports()));
     }
 
     @Test default void a_hidden_posting_is_listed_until_it_is_shown_again_and_both_are_in_the_audit_log() {
@@ -187,11 +187,11 @@ interface ReportsContract {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         add(new Reports(), job.id(), FRAUD, MONDAY);
         add(new Reports(), job.id(), BARE, MONDAY);
-        var told = open(1, 10).get(0).told();
-        assertTrue(isAnswered(told.get(0).id()));
-        assertFalse(isAnswered(told.get(1).id()), "they left no address");
+        var entries = open(1, 10).get(0).entries();
+        assertTrue(isAnswered(entries.get(0).id()));
+        assertFalse(isAnswered(entries.get(1).id()), "they left no address");
         assertFalse(isAnswered(Integer.MAX_VALUE));
-        assertTrue(open(1, 10).get(0).told().get(0).answered().isPresent());
+        assertTrue(open(1, 10).get(0).entries().get(0).answered().isPresent());
         var written = database().read(tx -> tx.sql("SELECT recipient, plain FROM mail").all(row -> row.nextString() + "\n" + row.nextString()));
         assertEquals(1, written.size());
         assertTrue(written.get(0).startsWith("Ana@example.org\nVous avez signalé l’offre") && written.get(0).contains("Merci."), written.get(0));

@@ -145,7 +145,7 @@ interface DemoContract {
         }
     }
 
-    @Test default void twice_is_once_and_what_is_missing_is_added() {
+    @Test default void running_it_twice_adds_only_what_is_missing() {
         demo().fill();
         assertEquals(new Demo.Counts(0, 0), demo().fill());
         assertEquals(JOBS, all().size());

@@ -66,7 +66,7 @@ class ForeignNumbersTest {
         return route.method().equals("GET") ? own.visitor.get(path) : own.visitor.send(path, FIELDS.toArray(String[]::new));
     }
 
-    @Test void what_another_employer_has_is_not_there_for_an_owner() {
+    @Test void an_owner_cannot_reach_the_data_of_another_employer() {
         own.visitor.page("/en/console/account");
         var before = Rows.ofEmployer(database, other.employer.id().value());
         var wrong = new ArrayList<String>();
@@ -88,7 +88,7 @@ class ForeignNumbersTest {
     }
 
     /** Lists accept several ids at once. */
-    @Test void nor_is_it_among_several() {
+    @Test void an_owner_cannot_reach_the_data_of_another_employer_in_a_list_of_ids() {
         var job = number("/jobs/{id}");
         var application = number("/applications/{id}");
         own.visitor.page("/en/console/account");

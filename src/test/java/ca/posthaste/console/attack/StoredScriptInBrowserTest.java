@@ -45,7 +45,7 @@ class StoredScriptInBrowserTest extends HostilePages {
 
     /** Users with read access see different pages. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void nor_is_it_for_who_may_only_read(String language) {
+    void stored_input_is_only_text_for_a_reader_too(String language) {
         try (var page = signedIn(estate.reader)) {
             pages(language).stream().filter(route -> route.access().level().equals(Optional.of(AccessLevel.READER))).forEach(route -> look(page, estate.path(route)));
         }
@@ -53,7 +53,7 @@ class StoredScriptInBrowserTest extends HostilePages {
         assertTrue(shown.containsAll(Set.of("jobTitle", "jobDescription", "translationTitle", "candidateName", "note")), shown.toString());
     }
 
-    @Test void this_test_would_notice() {
+    @Test void this_test_would_notice_a_script_that_runs() {
         try (var page = signedIn(estate.owner)) {
             where = "a planted page";
             page.evaluate("text => { document.querySelector('main').innerHTML = text }", Hostile.text("planted"));

@@ -29,7 +29,7 @@ class EditorFieldInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void who_undoes_a_change_sends_what_was_there() {
+    @Test void undoing_a_change_sends_the_original_html() {
         try (var editor = editing(ODD)) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+End");
@@ -91,7 +91,7 @@ class EditorFieldInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void what_the_api_rejected_is_made_plain_at_once_and_said() {
+    @Test void html_that_the_api_rejected_is_simplified_on_loading_and_reported() {
         try (var editor = EditorPage.open(browser, service, "").refused("<h1>Baker</h1><p>Bake</p>")) {
             editor.expect("<p><strong>Baker</strong></p><p>Bake</p>");
             editor.expectSaid("Removed: 1 heading (now in bold).");

@@ -67,7 +67,7 @@ class EditorInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void the_mouse_does_the_same_once() {
+    @Test void bold_lists_and_undo_work_with_the_mouse() {
         try (var editor = editing("<p>Bake</p>")) {
             editor.page.click(EditorPage.EDITOR);
             editor.press("Control+a");

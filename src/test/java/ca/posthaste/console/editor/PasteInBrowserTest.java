@@ -45,7 +45,7 @@ class PasteInBrowserTest extends InTheEditor {
     }
 
     @ParameterizedTest @MethodSource("pasted")
-    void what_descriptions_may_have_stays_and_the_rest_is_said(String name, String html, String said) {
+    void allowed_formatting_is_kept_and_removed_content_is_reported(String name, String html, String said) {
         try (var editor = editing("")) {
             editor.paste(EditorPage.fixture(name));
             editor.expect(html);
@@ -136,7 +136,7 @@ class PasteInBrowserTest extends InTheEditor {
     }
 
     @ParameterizedTest @ValueSource(strings = {"paste", "drop"})
-    void files_are_rejected_with_a_word(String way) {
+    void files_are_rejected_with_a_message(String way) {
         try (var editor = editing("<p>Bake</p>")) {
             editor.transfer(way, Map.of(), 1);
             editor.expectSaid("Files cannot be added here. Describe what they show, or add a link.");
@@ -145,7 +145,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void what_is_dropped_is_made_plain_like_what_is_pasted() {
+    @Test void dropped_content_is_simplified_like_pasted_content() {
         try (var editor = editing("")) {
             editor.transfer("drop", Map.of("text/html", "<h1>Baker</h1><img src=x>"), 0);
             editor.expect("<p><strong>Baker</strong></p>");
@@ -165,7 +165,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void too_much_at_once_is_rejected_with_a_word() {
+    @Test void too_much_text_at_once_is_rejected_with_a_message() {
         var limit = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
         try (var editor = editing("")) {
             editor.paste(limit + " ");

@@ -79,7 +79,7 @@ class JobBulkTest extends JobsAtTheConsole {
         editor.send(list("/archive/undo"), "archived", field).expectPage(400);
     }
 
-    @Test void one_that_was_so_already_is_counted_apart_and_not_logged() {
+    @Test void a_job_that_was_already_in_that_state_is_counted_separately_and_not_logged() {
         int baker = job(ACTIVE, "Baker");
         send("archive", baker).expectPage(200);
         var page = send("archive", baker).expectPage(200).text();
@@ -229,7 +229,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertEquals("active", status(baker));
     }
 
-    @Test void an_employer_that_tries_things_out_does_the_same() {
+    @Test void a_sandbox_works_in_the_same_way() {
         bakery = service.sandbox(Samples.BAKERY).using(ApiVersion.V1_2);
         editor = member(bakery, Role.EDITOR);
         int baker = job(DRAFT, "Baker");

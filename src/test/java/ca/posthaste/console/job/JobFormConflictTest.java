@@ -122,7 +122,7 @@ class JobFormConflictTest {
         bakery.read(job).expect("/title", "Mine");
     }
 
-    @Test void a_change_by_the_api_is_no_persons() {
+    @Test void a_change_through_the_api_names_no_person() {
         saved(form(first).with("source", "typed").press(first, "save"));
         var mine = form(second).with("title", "Mine");
         service.clock().moveBy(Duration.ofSeconds(1));
@@ -161,7 +161,7 @@ class JobFormConflictTest {
         bakery.read(job).expect("/title", "Mine");
     }
 
-    @Test void the_same_change_by_two_people_is_none() {
+    @Test void the_same_change_by_two_people_is_no_conflict() {
         var mine = form(second).with("title", "Same");
         saved(form(first).with("title", "Same").press(first, "save"));
         var page = mine.press(second, "save").expectPage(409).text();

@@ -47,12 +47,12 @@ class JobFormTwiceTest {
         return JobFormFilled.id(form.press(visitor, "save"));
     }
 
-    @Test void makes_one_job() {
+    @Test void sending_a_form_twice_creates_one_job() {
         var form = filled();
         assertEquals(press(form), press(form));
     }
 
-    @Test void also_while_the_first_is_on_its_way() {
+    @Test void sending_a_form_several_times_concurrently_creates_one_job() {
         var form = filled();
         var body = new StringBuilder("token=" + visitor.token());
         var sent = form.sent("do", "save");
@@ -63,7 +63,7 @@ class JobFormTwiceTest {
         assertEquals(1, answers.stream().map(answer -> JobFormFilled.id(answer.join())).distinct().count());
     }
 
-    @Test void but_what_was_changed_since_or_typed_anew_is_another_job() {
+    @Test void a_form_that_was_changed_or_loaded_again_creates_another_job() {
         var form = filled();
         int first = press(form);
         assertNotEquals(first, press(form.with("title", "Cook")), "who goes back and changes something means another one");
@@ -71,7 +71,7 @@ class JobFormTwiceTest {
         assertNotEquals(first, JobFormFilled.id(form.with("title", "Baker").press(visitor, "publish")));
     }
 
-    @Test void after_a_while_it_is_meant() {
+    @Test void the_same_form_sent_much_later_creates_another_job() {
         var form = filled();
         int first = press(form);
         service.clock().moveBy(SubmittedForms.KEPT);

@@ -187,7 +187,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertEquals(List.of(id), at(""));
     }
 
-    @Test void an_employer_that_tries_things_out_has_the_same_list() {
+    @Test void a_sandbox_has_the_same_list() {
         var sandbox = service.sandbox(Samples.BAKERY);
         int id = sandbox.create(ACTIVE).id();
         assertEquals(List.of(id), listed(member(sandbox, Role.EDITOR).page(list("en", sandbox, "?status=active"))));

@@ -102,7 +102,7 @@ class PlacesPageTest extends OperatorPageTest {
         operator.send(path("fr", "/places")).expectPage(400);
     }
 
-    @Test void a_file_that_is_too_large_is_rejected_with_a_word() {
+    @Test void a_file_that_is_too_large_is_rejected_with_a_message() {
         var page = upload("en", operator.token(), "large.tsv", new byte[LARGEST + 1]).expectPage(400).text();
         assertTrue(page.contains("The file is larger than 64 MB."), page);
     }

@@ -153,7 +153,7 @@ class PeoplePageTest {
         }
     }
 
-    @Test void who_leaves_is_led_away_and_who_is_no_longer_owner_too() {
+    @Test void users_who_leave_or_give_up_the_owner_role_are_redirected() {
         member(Role.OWNER);
         owner.send(path("/" + id(ana) + "/role"), "role", "editor").expect(303).expectHeader("Location", "/en/console");
         assertEquals(403, owner.get(path("")).status());
@@ -164,7 +164,7 @@ class PeoplePageTest {
         assertTrue(cleo.get("/en/console").header("Location").orElseThrow().contains("/sign-in"));
     }
 
-    @Test void of_who_is_of_another_employer_nothing_is_shown_or_changed() {
+    @Test void users_of_another_employer_are_neither_shown_nor_changed() {
         var shipyard = service.employer(Samples.SHIPYARD).employer();
         var bob = address();
         service.addUser(shipyard, bob, Role.READER);

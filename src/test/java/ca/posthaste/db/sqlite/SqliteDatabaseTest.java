@@ -325,7 +325,7 @@ class SqliteDatabaseTest {
         assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, query::join).getCause());
     }
 
-    @Test void closing_twice_is_closing_once() {
+    @Test void closing_twice_has_no_further_effect() {
         database.close();
         database.close();
     }

@@ -30,7 +30,7 @@ class IdempotencyKeyHeaderTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\"\""})
-    void an_empty_one_is_rejected(String header) {
+    void an_empty_key_is_rejected(String header) {
         expect(Rule.BLANK, header);
     }
 
@@ -49,7 +49,7 @@ class IdempotencyKeyHeaderTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"x", "\\\"", "x\\\\"})
-    void a_very_long_one_is_rejected_like_any_other(String part) {
+    void a_very_long_key_is_rejected_like_any_other_invalid_one(String part) {
         expect(Rule.TOO_LONG, "\"" + part.repeat(15_000 / part.length()) + "\"");
     }
 

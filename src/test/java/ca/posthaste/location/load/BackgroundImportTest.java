@@ -100,7 +100,7 @@ class BackgroundImportTest extends SqliteStore {
         assertEquals(List.of("Z".repeat(60), "Z".repeat(60) + "…"), why);
     }
 
-    @Test void so_many_reasons_are_told_apart() throws IOException {
+    @Test void the_number_of_reported_reasons_is_limited() throws IOException {
         var text = new StringBuilder("name\tprovince\n");
         for (int i = 0; i < ImportFile.REASONS_MAX + 5; i++) {
             text.append("Likely\tZ").append(i).append('\n');

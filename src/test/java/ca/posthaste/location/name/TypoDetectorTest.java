@@ -13,7 +13,7 @@ class TypoDetectorTest {
     @ParameterizedTest
     @CsvSource({"vancuver,vancouver", "vancoouver,vancouver", "vancoover,vancouver", "vancuover,vancouver",
         "ancouver,vancouver", "vancouve,vancouver", "a,ab", "ba,ab"})
-    void one_slip_is_one_letter(String typed, String meant) {
+    void one_typing_mistake_is_detected(String typed, String meant) {
         assertTrue(TypoDetector.oneLetterApart(typed, meant));
         assertTrue(TypoDetector.oneLetterApart(meant, typed));
         assertEquals(1, SpellingSuggestion.distance(typed, meant, 2));
@@ -21,18 +21,18 @@ class TypoDetectorTest {
 
     @ParameterizedTest
     @CsvSource({"vancouver,vancouver", "vncuver,vancouver", "abc,cba", "abcd,badc"})
-    void no_slip_or_two_are_not_one_letter(String typed, String meant) {
+    void equal_names_and_two_typing_mistakes_are_not_detected(String typed, String meant) {
         assertFalse(TypoDetector.oneLetterApart(typed, meant));
     }
 
     @ParameterizedTest
     @CsvSource({"kamloops1,kamloops", "langley2,langley5"})
-    void a_number_is_no_slip(String one, String other) {
+    void a_different_number_is_not_a_typing_mistake(String one, String other) {
         assertFalse(TypoDetector.oneLetterApart(one, other));
         assertFalse(TypoDetector.oneLetterApart(other, one));
     }
 
-    @Test void a_digit_in_place_of_a_letter_is_a_slip() {
+    @Test void a_digit_in_place_of_a_letter_is_a_typing_mistake() {
         assertTrue(TypoDetector.oneLetterApart("t0ronto", "toronto"));
     }
 

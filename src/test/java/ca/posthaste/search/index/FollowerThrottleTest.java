@@ -20,17 +20,17 @@ class FollowerThrottleTest {
         }
     }
 
-    @Test void while_many_are_written_all_the_time_the_follower_rests_many_times_as_long_as_it_worked() {
+    @Test void under_sustained_writes_the_follower_rests_many_times_as_long_as_it_worked() {
         isBusy(0);
         assertEquals(Duration.ofMillis(160), pace.rest(WORKED, 1_000, 0).most());
     }
 
-    @Test void after_a_few_changes_it_rests_less_and_only_for_a_moment_even_if_they_took_it_long() {
+    @Test void after_a_few_changes_it_rests_only_briefly_even_if_they_took_long() {
         assertEquals(Duration.ofMillis(20), pace.rest(WORKED, 3, 0).most());
         assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
     }
 
-    @Test void after_many_at_one_time_too() {
+    @Test void after_a_single_burst_it_rests_only_briefly() {
         assertEquals(Duration.ofMillis(20), pace.rest(LONG, 1_000, 500).most());
         assertEquals(Duration.ofMillis(20), pace.rest(LONG, 510, 0).most());
         assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
@@ -46,14 +46,14 @@ class FollowerThrottleTest {
         assertEquals(WORKED, pace.rest(WORKED, 1_000, 50_000).least());
     }
 
-    @Test void once_hardly_anything_is_written_any_more_it_hurries() {
+    @Test void once_writes_subside_it_rests_only_as_long_as_it_worked() {
         isBusy(50_000);
         assertEquals(WORKED, pace.rest(WORKED, 1_000, 49_000).most());
         assertEquals(WORKED, pace.rest(WORKED, 1_000, 48_200).most(), "200 were written meanwhile");
         assertEquals(WORKED.multipliedBy(32), pace.rest(WORKED, 1_000, 47_700).most(), "somebody writes much again");
     }
 
-    @Test void the_more_waits_the_less_it_rests_and_long_before_the_log_is_cut_not_at_all() {
+    @Test void the_more_changes_are_pending_the_less_it_rests_and_not_at_all_long_before_the_log_is_truncated() {
         isBusy(50_000);
         var little = pace.rest(WORKED, 1_000, 50_000).most();
         assertTrue(pace.rest(WORKED, 1_000, 300_000).most().compareTo(little) < 0);

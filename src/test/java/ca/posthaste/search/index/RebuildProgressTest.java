@@ -13,7 +13,7 @@ class RebuildProgressTest {
         return meters.get("posthaste.search.rebuild.progress").gauge().value();
     }
 
-    @Test void the_part_that_is_made_is_shown_until_all_is() {
+    @Test void the_progress_is_the_share_of_indexed_jobs() {
         progress.begin(400);
         assertEquals(0, shown());
         progress.add(100);
@@ -25,7 +25,7 @@ class RebuildProgressTest {
         assertEquals(1, meters.get("posthaste.search.rebuilds").counter().count());
     }
 
-    @Test void an_index_of_no_jobs_is_made_at_once() {
+    @Test void an_index_without_jobs_is_complete_at_once() {
         progress.begin(0);
         progress.add(0);
         assertEquals(1, shown());

@@ -82,7 +82,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertFalse(Database.join(catchingUp.caughtUp(urged::incrementAndGet)));
     }
 
-    @Test void another_index_has_not_what_the_one_before_had() {
+    @Test void another_index_lacks_what_the_previous_one_had() {
         step(true);
         assertTrue(isCaughtUpNow());
         catchingUp.restart();

@@ -39,7 +39,7 @@ class ParsedQueryTest {
         assertEquals("cook without part-time", read("cook -part-time"));
     }
 
-    @Test void words_that_say_nothing_are_left_out_unless_there_are_no_others() {
+    @Test void stop_words_are_omitted_unless_there_are_no_other_words() {
         assertEquals("directeur restauration", read("directeur de la restauration"));
         assertEquals("whitehorse", read("jobs in Whitehorse"));
         assertEquals("jobs", read("jobs"));
@@ -58,7 +58,7 @@ class ParsedQueryTest {
         assertFalse(ParsedQuery.of("nurse jobs").isOpen());
     }
 
-    @Test void only_so_much_is_read() {
+    @Test void only_the_beginning_of_a_long_query_is_read() {
         assertEquals(ParsedQuery.WORDS_MAX, ParsedQuery.of("a1 ".repeat(1_000)).wanted().size());
         assertTrue(ParsedQuery.of("x".repeat(10_000)).wanted().get(0).joined().length() <= Letters.WORD_MAX);
         assertTrue(ParsedQuery.of("\"".repeat(1_000)).isEmpty());

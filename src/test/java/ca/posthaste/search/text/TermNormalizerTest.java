@@ -46,7 +46,7 @@ class TermNormalizerTest {
         assertEquals(stem(words[1], Language.ENGLISH), stem(words[0], Language.ENGLISH));
     }
 
-    @Test void other_jobs_stay_others() {
+    @Test void words_for_different_jobs_stay_different() {
         assertNotEquals(EnglishStem.of("accountant"), EnglishStem.of("account"));
         assertNotEquals(EnglishStem.of("manager"), EnglishStem.of("management"));
         assertNotEquals(FrenchStem.of("infirmier"), FrenchStem.of("infirmerie"));

@@ -78,7 +78,7 @@ class UrlGuardTest {
         "http://public.example.org/", "http://127.0.0.1/", "ftp://public.example.org/", "file:///etc/passwd", "gopher://public.example.org/",
         "javascript:alert(1)", "HTTP://public.example.org:443/", "https://public.example.org:22/", "https://public.example.org:80/",
         "https://public.example.org:0/", "https://public.example.org:65536/", "https://public.example.org:08443x/", ""})
-    void this_is_not_let_through(String url) {
+    void these_addresses_are_rejected(String url) {
         assertEquals(false, isLetThrough(UrlGuard.USUAL, url), url);
     }
 
@@ -86,7 +86,7 @@ class UrlGuardTest {
     @ValueSource(strings = {"https://public.example.org/", "https://public.example.org", "https://public.example.org:8443/x?y=z&%20", "HTTPS://PUBLIC.example.org/",
         "https://public-and-six.example.org/?q", "https://93.184.216.34/", "https://[2606:4700::1111]:8443/", "https://172.32.0.1/", "https://100.128.0.1/",
         "https://public.example.org/@x"})
-    void this_is_let_through(String url) {
+    void these_addresses_are_allowed(String url) {
         assertTrue(isLetThrough(UrlGuard.USUAL, url), url);
     }
 
@@ -95,7 +95,7 @@ class UrlGuardTest {
         assertEquals("xn--hte-kna.example.org", target.host());
     }
 
-    @Test void what_the_operator_names_is_reached_and_nothing_beside_it() {
+    @Test void networks_that_the_operator_allows_are_reached_and_no_others() {
         var reach = new UrlGuard(Set.of(443, 9000), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd00::/32").orElseThrow()), false);
         assertTrue(isLetThrough(reach, "https://10.1.255.255:9000/"));
         assertTrue(isLetThrough(reach, "https://[fd00::1]/"));

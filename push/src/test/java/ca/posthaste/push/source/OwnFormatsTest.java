@@ -62,7 +62,7 @@ class OwnFormatsTest {
         assertEquals("line 1 (job 2): it is not a JSON object.", why(read("[{},7]", SourceFormat.JSON).get(1)));
     }
 
-    @Test void json_that_is_cut_off_or_broken_is_not_read_in_half() {
+    @Test void truncated_or_malformed_json_is_rejected_as_a_whole() {
         assertTrue(fault("[{\"a\":1},\n{\"a\":", SourceFormat.JSON).startsWith("line 2 (job 2): this is not valid JSON (column "));
         assertTrue(fault("{\"jobs\":[{\"a\":1}]", SourceFormat.JSON).contains("this is not valid JSON"));
         assertEquals("line 1: there is text after the list of jobs.", fault("[{\"a\":1}] [{}]", SourceFormat.JSON));
@@ -119,7 +119,7 @@ class OwnFormatsTest {
         assertEquals("e", job(items.get(4)).path("title").textValue());
     }
 
-    @Test void what_is_no_number_and_no_name_of_ours_stays_text_for_the_server_to_refuse() throws Exception {
+    @Test void unknown_names_and_invalid_numbers_are_sent_as_text_for_the_server_to_reject() throws Exception {
         var job = job(read("salary.amount;positionType;confidential;categories\nmuch;Sometimes;perhaps;Kitchen\n", SourceFormat.CSV).get(0));
         assertEquals("{'salary':{'amount':'much'},'positionType':{'id':'Sometimes'},'confidential':'perhaps','categories':[{'id':'Kitchen'}]}",
             job.toString().replace('"', '\''));
@@ -191,7 +191,7 @@ class OwnFormatsTest {
         assertEquals(expected, job(read("title;salary.amount\nx;" + text + "\n", SourceFormat.CSV).get(0)).at("/salary/amount").asText());
     }
 
-    @Test void a_name_that_is_not_ours_is_named_with_the_choices() throws Exception {
+    @Test void an_unknown_name_is_reported_with_the_choices() throws Exception {
         var notes = ((SourceItem.Job) read("positionType;salary.period\nSometimes;Fortnight\n", SourceFormat.CSV).get(0)).notes();
         assertEquals(List.of("the position type \"Sometimes\" is unknown. Known values: Full Time, Part Time, Contract, Temp, Volunteer. Map it with --mapping"
             + " (--write-mapping creates a template).", "the salary period \"Fortnight\" is unknown. Known values: Yearly, Monthly, Weekly, Daily, Hourly."), notes);
