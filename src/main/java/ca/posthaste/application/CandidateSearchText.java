@@ -2,6 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.job.store.SearchText;
 import ca.posthaste.mail.Addresses;
+import ca.posthaste.problem.TextRules;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,7 +17,7 @@ public final class CandidateSearchText {
 
     /** Returns the searchable text of a candidate: the folded name and address, on one line each. */
     static String key(String name, String addressKey) {
-        return cut(SearchText.fold(name), NAME_MAX) + "\n" + cut(SearchText.fold(addressKey), Addresses.RECIPIENT_MAX);
+        return TextRules.cut(SearchText.fold(name), NAME_MAX) + "\n" + TextRules.cut(SearchText.fold(addressKey), Addresses.RECIPIENT_MAX);
     }
 
     /** Returns the words to search for; a hit contains all of them. */
@@ -27,10 +28,5 @@ public final class CandidateSearchText {
     /** Returns a pattern for LIKE with the escape character {@code !}. */
     public static String pattern(String word) {
         return "%" + word.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";
-    }
-
-    /** Cuts the text to a maximum number of code points, so that surrogate pairs stay whole. */
-    public static String cut(String text, int limit) {
-        return text.codePointCount(0, text.length()) <= limit ? text : text.substring(0, text.offsetByCodePoints(0, limit));
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The store of the audit log. Each entry is written in the same transaction as the action it records. */
-public final class Audit {
+public record Audit(Clock clock) {
     static final Duration KEPT = Duration.ofDays(365);
     /** Maximum length of a network address. It may come from a proxy's header, which can contain any text. */
     static final int NETWORK_MAX = 100;
@@ -22,12 +22,6 @@ public final class Audit {
     private static final String INSERT = "INSERT INTO audit (at, actor, network, employer, action, subject, details)"
         + " VALUES (:at, :actor, :network, :employer, :action, :subject, :details)";
     private static final String SELECT = "SELECT id, at, actor, network, employer, action, subject, details FROM audit";
-
-    private final Clock clock;
-
-    public Audit(Clock clock) {
-        this.clock = clock;
-    }
 
     /** Adds an entry for an action that concerns one employer. */
     public void add(Transaction tx, Actor actor, EmployerId employer, Action action, AuditSubject subject) {

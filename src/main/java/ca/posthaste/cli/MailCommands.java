@@ -18,6 +18,7 @@ import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
+import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.mail.UnsentMailActions;
 import java.time.Clock;
 import java.time.Instant;
@@ -55,7 +56,8 @@ final class MailCommands extends CommandGroup {
     }
 
     private static UnsentMailActions retrying(Database database, Settings settings, Clock clock) {
-        return new UnsentMailActions(Outbox.of(database, settings.mail(), clock), new Audit(clock));
+        var outbox = Outbox.of(database, settings.mail(), clock);
+        return new UnsentMailActions(outbox, new UnsentMail(outbox), new Audit(clock));
     }
 
     private static String retriedAll(Database database, Settings settings, Clock clock) {

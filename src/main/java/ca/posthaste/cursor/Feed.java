@@ -15,19 +15,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 
 /** Reads a feed on behalf of the callers that follow it. */
-public final class Feed<T> {
+public record Feed<T>(Database database, FeedStore<T> store, LongPolling callers) {
     /** Maximum number of entries that are numbered in one transaction. */
     private static final int CHUNK = 2_000;
-
-    private final Database database;
-    private final FeedStore<T> store;
-    private final LongPolling callers;
-
-    public Feed(Database database, FeedStore<T> store, LongPolling callers) {
-        this.database = database;
-        this.store = store;
-        this.callers = callers;
-    }
 
     /** Returns the next entries. If there are none, waits for new ones as long as the query allows, but not after the caller has hung up (long polling). */
     public CompletionStage<FeedPage<T>> read(int employer, FeedQuery query, BooleanSupplier hasHungUp) {

@@ -7,26 +7,17 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Locale;
-import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
 
 /** Responds to requests that are rejected or fail: with a page for a browser outside the API, otherwise with a problem in JSON. */
-final class ErrorResponses {
+record ErrorResponses(ErrorPage page, PublicAddress address) {
     private static final Logger LOG = Logger.getLogger(ErrorResponses.class);
     private static final String HTML = "text/html; charset=utf-8";
     /** Maximum number of characters read of the Accept header. */
     private static final int ACCEPT_MAX = 1_000;
 
-    private final ErrorPage page;
-    private final PublicAddress address;
-
-    ErrorResponses(ErrorPage page, PublicAddress address) {
-        this.page = page;
-        this.address = address;
-    }
-
     Reply answer(Exchange exchange, Throwable thrown) {
-        var rejection = rejection(exchange, thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
+        var rejection = rejection(exchange, Rejected.cause(thrown));
         var problem = exchange.rejection(rejection);
         return isForPerson(exchange.request()) ? asPage(exchange, rejection, problem) : problem;
     }

@@ -110,7 +110,7 @@ public final class QueryString {
     }
 
     private static void report(String name, List<String> known, Violations faults) {
-        var shown = name.codePointCount(0, name.length()) <= SHOWN_MAX ? name : name.substring(0, name.offsetByCodePoints(0, SHOWN_MAX)) + "…";
+        var shown = TextRules.abbreviated(name, SHOWN_MAX);
         var pointer = "/" + shown.replace("~", "~0").replace("/", "~1");
         if (known.contains(name)) {
             faults.add(pointer, Rule.REPEATED_PARAMETER, UserMessage.of("parameter.repeated", "name", name));

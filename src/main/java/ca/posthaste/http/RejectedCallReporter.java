@@ -9,21 +9,13 @@ import java.util.Set;
 import org.jboss.logging.Logger;
 
 /** Reports rejected calls together with their caller to the {@link RejectionLog}. Calls without a valid key belong to nobody and are not reported. */
-final class RejectedCallReporter {
+record RejectedCallReporter(RejectionLog log, Authenticator keys) {
     static final int FROM = 400;
     private static final Logger LOG = Logger.getLogger(RejectedCallReporter.class);
     private static final String API = "/api/";
     private static final CharSequence API_KEY = HttpHeaders.createOptimized("API-Key");
     /** Scopes of routes whose requests may name a candidate. */
     private static final Set<Scope> OF_CANDIDATES = EnumSet.of(Scope.APPLICATIONS_READ, Scope.APPLICATIONS_ERASE);
-
-    private final RejectionLog log;
-    private final Authenticator keys;
-
-    RejectedCallReporter(RejectionLog log, Authenticator keys) {
-        this.log = log;
-        this.keys = keys;
-    }
 
     void note(Exchange exchange, Principal caller, Route route, RejectedCall.Answer answer, byte[] body) {
         if (!exchange.path().startsWith(API)) {

@@ -34,7 +34,7 @@ public final class LocationIndex {
                 addName(location, alias, false);
             }
         }
-        resolver = new LocationResolver(this, policy);
+        resolver = new LocationResolver(this, new LocationSuggestions(this), policy);
     }
 
     private void addName(Location location, String name, boolean own) {

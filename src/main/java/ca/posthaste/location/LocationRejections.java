@@ -8,6 +8,7 @@ import static ca.posthaste.problem.Rule.UNKNOWN_PROVINCE;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.TextRules;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,7 +75,6 @@ final class LocationRejections {
     }
 
     static UserMessage quoted(String text) {
-        int length = text.codePointCount(0, text.length());
-        return UserMessage.of("part.quoted", "text", length > QUOTED_MAX ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : text);
+        return UserMessage.of("part.quoted", "text", TextRules.abbreviated(text, QUOTED_MAX));
     }
 }

@@ -17,20 +17,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Resolves "City" and "City, Province". */
-final class LocationResolver {
+record LocationResolver(LocationIndex index, LocationSuggestions suggestions, UnlistedPolicy policy) {
     // "City of Vancouver" is Vancouver, unless a location has this as its name.
     private static final List<String> PREFIXES = List.of("city of ", "town of ", "village of ", "township of ",
             "district of ", "municipality of ", "hamlet of ", "ville de ", "village de ", "municipalité de ", "cité de ");
-
-    private final LocationIndex index;
-    private final LocationSuggestions suggestions;
-    private final UnlistedPolicy policy;
-
-    LocationResolver(LocationIndex index, UnlistedPolicy policy) {
-        this.index = index;
-        this.suggestions = new LocationSuggestions(index);
-        this.policy = policy;
-    }
 
     Resolution resolve(String description) {
         var text = LocationNames.tidy(description);

@@ -8,18 +8,9 @@ import io.micrometer.core.instrument.Counter;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
-/** Delivers mail from the outbox to the mail server. See {@link ca.posthaste.queue} for how the queue handles failures. */
-public final class Courier implements QueueDefinition<Mail> {
+/** Delivers mail from the outbox to the mail server. Each thread gets its own sender. See {@link ca.posthaste.queue} for how the queue handles failures. */
+public record Courier(Outbox outbox, Supplier<MailSender> senders) implements QueueDefinition<Mail> {
     private static final Logger LOG = Logger.getLogger(Courier.class);
-
-    private final Outbox outbox;
-    private final Supplier<MailSender> senders;
-
-    /** @param senders creates a sender for each thread */
-    public Courier(Outbox outbox, Supplier<MailSender> senders) {
-        this.outbox = outbox;
-        this.senders = senders;
-    }
 
     @Override public Handler<Mail> handler() {
         var sender = senders.get();

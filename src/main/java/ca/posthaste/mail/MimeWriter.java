@@ -20,27 +20,11 @@ import java.time.Clock;
 import java.util.Date;
 
 /** Writes a message as MIME: plain text, HTML, and the attachment, which is streamed while the message is sent. */
-public final class MimeWriter {
+public record MimeWriter(String from, String fromName, Attachments attachments, Clock clock) {
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
-
-    private final String from;
-    private final String fromName;
-    private final Attachments attachments;
-    private final Clock clock;
 
     public interface Attachments {
         InputStream open(String key) throws IOException;
-    }
-
-    public MimeWriter(String from, String fromName, Attachments attachments, Clock clock) {
-        this.from = from;
-        this.fromName = fromName;
-        this.attachments = attachments;
-        this.clock = clock;
-    }
-
-    String from() {
-        return from;
     }
 
     MimeMessage write(Session session, Mail mail) throws MessagingException {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Store of unsent messages, for operators. */
-public final class UnsentMail {
+public record UnsentMail(Outbox outbox) {
     /** States of an unsent message. The word is the one in the table. */
     public enum State implements Coded {
         FAILED, WAITING, WRITTEN;
@@ -17,12 +17,6 @@ public final class UnsentMail {
 
     private static final String SELECT = "SELECT m.id, m.employer, e.name, m.audience, m.recipient, m.state, m.attempts, m.created_at, m.due_at, m.fault,"
         + " m.readdressed FROM mail m LEFT JOIN employer e ON e.id = m.employer";
-
-    private final Outbox outbox;
-
-    public UnsentMail(Outbox outbox) {
-        this.outbox = outbox;
-    }
 
     /** Returns a page of messages: waiting ones by their next attempts, others newest first. The partial indexes need the state as a literal. */
     public List<UnsentMessage> page(Transaction tx, State state, Paging paging) {

@@ -10,17 +10,7 @@ import ca.posthaste.employer.EmployerId;
 import java.util.OptionalLong;
 
 /** Operator actions on unsent mail. Callers must wake the couriers after the commit. */
-public final class UnsentMailActions {
-    private final Outbox outbox;
-    private final UnsentMail unsent;
-    private final Audit audit;
-
-    public UnsentMailActions(Outbox outbox, Audit audit) {
-        this.outbox = outbox;
-        unsent = new UnsentMail(outbox);
-        this.audit = audit;
-    }
-
+public record UnsentMailActions(Outbox outbox, UnsentMail unsent, Audit audit) {
     /** Retries all messages that failed or are waiting for a later attempt. Returns the number of messages. */
     public int all(Transaction tx, Actor actor) {
         int retried = outbox.retry(tx, OptionalLong.empty());

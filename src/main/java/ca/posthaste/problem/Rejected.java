@@ -57,8 +57,12 @@ public final class Rejected extends RuntimeException {
 
     /** Returns the rejection that a stage failed with; empty if it failed for another reason. */
     public static Optional<Rejected> find(Throwable fault) {
-        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof Rejected rejection ? Optional.of(rejection) : Optional.empty();
+        return cause(fault) instanceof Rejected rejection ? Optional.of(rejection) : Optional.empty();
+    }
+
+    /** Returns the fault that a stage failed with, without the {@link CompletionException} that a dependent stage wraps around it. */
+    public static Throwable cause(Throwable fault) {
+        return fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
     }
 
     public Problem problem() {

@@ -12,6 +12,16 @@ public final class TextRules {
         return text.codePointCount(0, text.length());
     }
 
+    /** Cuts the text to a maximum number of code points, so that surrogate pairs stay whole. */
+    public static String cut(String text, int max) {
+        return length(text) <= max ? text : text.substring(0, text.offsetByCodePoints(0, max));
+    }
+
+    /** Like {@link #cut}, with an ellipsis after a text that was cut. */
+    public static String abbreviated(String text, int max) {
+        return length(text) <= max ? text : cut(text, max) + "…";
+    }
+
     /** Returns the Unicode notation of a code point, such as {@code U+0009}. */
     public static String codePoint(int point) {
         return String.format("U+%04X", point);

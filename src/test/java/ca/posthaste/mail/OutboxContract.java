@@ -218,7 +218,7 @@ interface OutboxContract {
     }
 
     private UnsentMailActions retrying() {
-        return new UnsentMailActions(outbox(), new Audit(CLOCK));
+        return new UnsentMailActions(outbox(), new UnsentMail(outbox()), new Audit(CLOCK));
     }
 
     private UnsentMailActions.Outcome readdress(long id, String address) {

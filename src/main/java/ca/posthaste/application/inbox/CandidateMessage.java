@@ -1,12 +1,12 @@
 package ca.posthaste.application.inbox;
 
 import ca.posthaste.application.Application;
-import ca.posthaste.application.CandidateSearchText;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.MessageContent;
+import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public record CandidateMessage(String subject, String text, boolean toJob) {
     }
 
     public static String truncatedSubject(String subject) {
-        return CandidateSearchText.cut(subject, SUBJECT_MAX);
+        return TextRules.cut(subject, SUBJECT_MAX);
     }
 
     /** Returns the mail, with a note about the job and where replies go. The job may have been deleted; the employer of a confidential one is not named. */

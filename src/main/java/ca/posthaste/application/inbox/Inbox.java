@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Store of applications under review. A page is one statement, which follows an index and stops counting early; only a search with few hits reads all. */
-public final class Inbox {
+public record Inbox(Engine engine) {
     public static final int PAGE = 50;
     /** Number at which counting stops, because counting takes time for each application. */
     public static final int COUNTED = 1_000;
@@ -39,12 +39,6 @@ public final class Inbox {
     /** Joins the rows of the hits only: SQLite processes the tables of a left join in the order in which they are written. */
     private static final String ROWS = " LEFT JOIN application a ON a.employer = :employer AND a.id = found.id ORDER BY a.id DESC";
     private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
-
-    private final Engine engine;
-
-    public Inbox(Engine engine) {
-        this.engine = engine;
-    }
 
     /** Returns a page of the inbox with the ids below {@code before}, which is {@link #NEWEST} for the first page. */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {

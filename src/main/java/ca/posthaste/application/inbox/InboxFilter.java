@@ -3,6 +3,7 @@ package ca.posthaste.application.inbox;
 import ca.posthaste.application.CandidateSearchText;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Coded;
+import ca.posthaste.problem.TextRules;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +30,7 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
     }
 
     public InboxFilter {
-        typed = CandidateSearchText.cut(typed.strip(), TYPED_MAX);
+        typed = TextRules.cut(typed.strip(), TYPED_MAX);
     }
 
     public InboxFilter in(Tab other) {

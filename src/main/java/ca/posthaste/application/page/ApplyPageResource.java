@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -80,7 +79,7 @@ public record ApplyPageResource(JobPages jobs, ApplicationIntake intake, Forms f
         }
 
         private CompletionStage<Reply> handleRejection(Throwable fault) {
-            var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+            var cause = Rejected.cause(fault);
             var rejection = cause instanceof DatabaseUnavailable ? new Rejected(Problem.SERVICE_BUSY) : cause;
             if (!(rejection instanceof Rejected rejected)) {
                 return CompletableFuture.failedFuture(fault);

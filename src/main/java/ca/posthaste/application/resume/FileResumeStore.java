@@ -24,17 +24,11 @@ import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /** Stores résumés in the data folder. A file is on disk before the application that refers to it is committed. */
-public final class FileResumeStore implements ResumeStore {
+public record FileResumeStore(Path folder) implements ResumeStore {
     private static final Logger LOG = Logger.getLogger(FileResumeStore.class);
     private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
     /** Minimum age of a file to be swept. A younger one may belong to an application whose transaction is still running. */
     private static final Duration SWEEP_AGE = Duration.ofHours(1);
-
-    private final Path folder;
-
-    public FileResumeStore(Path folder) {
-        this.folder = folder;
-    }
 
     public Move.Moved moveTo(Transaction target, DoubleConsumer progress) {
         if (!Files.isDirectory(folder)) {

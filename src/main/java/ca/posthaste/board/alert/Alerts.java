@@ -16,15 +16,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Store of alerts and of the jobs that each has already reported. */
-public final class Alerts {
+public record Alerts(Engine engine) {
     private static final String COLUMNS = "id, email, language, search, rhythm, seed, created_at, confirmed_at, since, next_at";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM alert WHERE ";
-
-    private final Engine engine;
-
-    public Alerts(Engine engine) {
-        this.engine = engine;
-    }
 
     record Wish(String email, Language language, SavedSearch search, Frequency rhythm) {}
 

@@ -12,7 +12,6 @@ import ca.posthaste.http.limit.NetworkLimit;
 import ca.posthaste.http.limit.RateLimit;
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.language.Language;
-import ca.posthaste.location.Locations;
 import ca.posthaste.mail.Addresses;
 import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
@@ -27,25 +26,9 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** The pages of alerts. Links in mail lead to a page with a button, because mail scanners follow links; only the button has an effect. */
-public final class AlertsResource {
+public record AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit, NetworkLimit first) {
     /** Number of requests per hour that count as the first ones of a site and may use {@link Subscriptions#MAILS_KEPT_FREE}. */
     public static final int FIRST_OF_SITE = 3;
-
-    private final Site site;
-    private final Subscriptions subscriptions;
-    private final Locations locations;
-    private final Forms forms;
-    private final NetworkLimit limit;
-    private final NetworkLimit first;
-
-    public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit, NetworkLimit first) {
-        this.site = site;
-        this.subscriptions = alerts.subscriptions();
-        this.locations = alerts.locations();
-        this.forms = forms;
-        this.limit = limit;
-        this.first = first;
-    }
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).flatMap(language -> {
@@ -77,7 +60,7 @@ public final class AlertsResource {
                 return completedFuture(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
             }
             var requested = typed.trapped() ? CompletableFuture.completedStage(true)
-                : subscriptions.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
+                : alerts.subscriptions().ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
             return requested.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", "3600"));
         }));
@@ -90,7 +73,7 @@ public final class AlertsResource {
     /** Parses the search of the request; shows a page with the error if it is invalid. */
     private CompletionStage<Reply> withSearch(Call call, BiFunction<SavedSearch, String, CompletionStage<Reply>> answer) {
         try {
-            var search = SavedSearch.of(call.query()::get, locations.index());
+            var search = SavedSearch.of(call.query()::get, alerts.locations().index());
             return answer.apply(search, words(call, search));
         } catch (Rejected rejection) {
             return completedFuture(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", rejection.detail().in(language(call)))
@@ -117,15 +100,15 @@ public final class AlertsResource {
     }
 
     private CompletionStage<Reply> toConfirm(Call call) {
-        return subscriptions.toConfirm(call.part("token")).thenApply(found -> found.map(alert -> alert.isConfirmed() ? confirmed(call, alert)
+        return alerts.subscriptions().toConfirm(call.part("token")).thenApply(found -> found.map(alert -> alert.isConfirmed() ? confirmed(call, alert)
             : button(call, alert, "alertConfirmTitle", "alertConfirmText", "alertConfirmButton")).orElseGet(() -> showGone(call)));
     }
 
     private CompletionStage<Reply> confirm(Call call) {
         var token = call.part("token");
-        return forms.readFields(call.unreadBody()).thenCompose(any -> subscriptions.toConfirm(token)).thenCompose(found -> found.isEmpty()
+        return forms.readFields(call.unreadBody()).thenCompose(any -> alerts.subscriptions().toConfirm(token)).thenCompose(found -> found.isEmpty()
             ? completedFuture(showGone(call))
-            : subscriptions.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
+            : alerts.subscriptions().confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
                 case YES -> confirmed(call, found.get());
                 case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(409));
                 case GONE -> showGone(call);
@@ -137,12 +120,13 @@ public final class AlertsResource {
     }
 
     private CompletionStage<Reply> toUnsubscribe(Call call) {
-        return subscriptions.toUnsubscribe(call.part("token")).thenApply(found ->
+        return alerts.subscriptions().toUnsubscribe(call.part("token")).thenApply(found ->
             found.map(alert -> button(call, alert, "alertOffTitle", "alertOffText", "alertOffButton")).orElseGet(() -> showGone(call)));
     }
 
     /** Unsubscribes, from the page or from a mail client (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
+        var subscriptions = alerts.subscriptions();
         return forms.readFields(call.unreadBody()).thenCompose(any -> subscriptions.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
             ? completedFuture(showGone(call))
             : subscriptions.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
@@ -177,7 +161,7 @@ public final class AlertsResource {
 
     private String words(Call call, SavedSearch search) {
         try {
-            return new AlertDescription(language(call)).of(search.read(locations.index()));
+            return new AlertDescription(language(call)).of(search.read(alerts.locations().index()));
         } catch (Rejected noLongerKnown) {
             return search.query();
         }

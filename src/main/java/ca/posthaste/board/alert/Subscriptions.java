@@ -3,7 +3,6 @@ package ca.posthaste.board.alert;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.mail.ConfirmationQuota;
-import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Mailbox;
 import ca.posthaste.mail.Outbox;
 import java.time.Clock;
@@ -15,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Starts and ends alerts. No alert is sent before the owner of the mailbox has confirmed it, and none after they have unsubscribed. */
-public final class Subscriptions {
+public record Subscriptions(Database database, Alerts alerts, NewJobs newJobs, AlertLetters letters, AlertService.Mailing mail, Clock clock) {
     static final int CONFIRM_DAYS = 3;
     static final int MAILBOX_MAX = 20;
     /** Maximum number of unconfirmed alerts of all mailboxes together. A further one replaces the oldest. */
@@ -29,28 +28,6 @@ public final class Subscriptions {
     private static final int TOLD_DAYS = 30;
     private static final Duration MAIL_KEPT = Duration.ofDays(30);
 
-    private final Database database;
-    private final Alerts alerts;
-    private final NewJobs newJobs;
-    private final Outbox outbox;
-    private final EmlFiles written;
-    private final AlertLetters letters;
-    private final Runnable wakeMail;
-    private final int confirmLimit;
-    private final Clock clock;
-
-    Subscriptions(Database database, Alerts alerts, NewJobs newJobs, AlertLetters letters, AlertService.Mailing mail, Clock clock) {
-        this.database = database;
-        this.alerts = alerts;
-        this.newJobs = newJobs;
-        this.outbox = mail.outbox();
-        this.written = mail.written();
-        this.letters = letters;
-        this.wakeMail = mail.wake();
-        this.confirmLimit = mail.confirmLimit();
-        this.clock = clock;
-    }
-
     /** Requests an alert. Returns false if there were too many requests in the last hour, but not if the mailbox has used up its quota, which stays secret. */
     CompletionStage<Boolean> ask(Alerts.Wish wish, boolean isFirst) {
         int limit = isFirst ? MAILS_AN_HOUR + MAILS_KEPT_FREE : MAILS_AN_HOUR;
@@ -58,15 +35,15 @@ public final class Subscriptions {
             if (alerts.countUnconfirmedSince(tx, clock.instant().minus(Duration.ofHours(1)), limit) >= limit) {
                 return false;
             }
-            if (confirmLimit == 0 || ConfirmationQuota.OF_ALERTS.admit(tx, Mailbox.of(wish.email()), LocalDate.now(clock), confirmLimit)) {
+            if (mail.confirmLimit() == 0 || ConfirmationQuota.OF_ALERTS.admit(tx, Mailbox.of(wish.email()), LocalDate.now(clock), mail.confirmLimit())) {
                 makeRoom(tx);
                 var token = AlertTokens.random();
                 var alert = alerts.add(tx, wish, AlertTokens.hash(token), clock.instant());
-                outbox.addToSubscriber(tx, alert.id(), letters.confirmation(alert, token));
+                mail.outbox().addToSubscriber(tx, alert.id(), letters.confirmation(alert, token));
             }
             return true;
         }).thenApply(accepted -> {
-            wakeMail.run();
+            mail.wake().run();
             return accepted;
         });
     }
@@ -75,7 +52,7 @@ public final class Subscriptions {
     private void makeRoom(Transaction tx) {
         int surplus = alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) - UNCONFIRMED_MAX + 1;
         if (surplus > 0) {
-            alerts.unconfirmedBefore(tx, clock.instant().plusMillis(1), surplus).forEach(alert -> erase(tx, outbox, alerts, alert));
+            alerts.unconfirmedBefore(tx, clock.instant().plusMillis(1), surplus).forEach(alert -> erase(tx, mail.outbox(), alerts, alert));
         }
     }
 
@@ -108,7 +85,7 @@ public final class Subscriptions {
         var older = alerts.findDuplicate(tx, alert);
         if (older.isPresent()) {
             alerts.replace(tx, older.get(), alert, hash, next);
-            outbox.eraseOfAlert(tx, alert.id());
+            mail.outbox().eraseOfAlert(tx, alert.id());
             return Confirmed.YES;
         }
         if (alerts.countConfirmed(tx, Mailbox.of(alert.email())) >= MAILBOX_MAX) {
@@ -126,8 +103,8 @@ public final class Subscriptions {
     }
 
     CompletionStage<Void> unsubscribe(Alert alert) {
-        return database.write(tx -> erase(tx, outbox, alerts, alert)).thenCompose(mail -> database.query(tx -> {
-            written.erase(mail);
+        return database.write(tx -> erase(tx, mail.outbox(), alerts, alert)).thenCompose(erased -> database.query(tx -> {
+            mail.written().erase(erased);
             return null;
         }));
     }
@@ -150,11 +127,11 @@ public final class Subscriptions {
         var unconfirmed = clock.instant().minus(Duration.ofDays(CONFIRM_DAYS));
         database.writeInBatches(BATCH, tx -> {
             var some = alerts.unconfirmedBefore(tx, unconfirmed, BATCH);
-            some.forEach(alert -> erase(tx, outbox, alerts, alert));
+            some.forEach(alert -> erase(tx, mail.outbox(), alerts, alert));
             return some.size();
         });
         var limit = clock.instant().minus(MAIL_KEPT);
-        database.writeInBatches(BATCH, tx -> outbox.deleteOld(tx, Outbox.Audience.SUBSCRIBER, limit, BATCH).size());
+        database.writeInBatches(BATCH, tx -> mail.outbox().deleteOld(tx, Outbox.Audience.SUBSCRIBER, limit, BATCH).size());
         forgetClosed();
     }
 

@@ -1,6 +1,7 @@
 package ca.posthaste.board.feed;
 
 import ca.posthaste.board.BoardPart;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.page.Site;
@@ -16,10 +17,10 @@ public final class FeedPart implements Part {
     private final SitemapResource sitemap;
 
     public FeedPart(Database database, BoardPart board, Site site, String posterEmail, Clock clock) {
-        var source = new FeedSource(database, board.board(), board.locations(), clock);
+        var source = new FeedSource(database, board.board(), BoardChangeLog.forDatabase(database), board.locations(), clock);
         slots = new StreamSlots(clock);
         feeds = new FeedsResource(source, board.search(), board.locations(), site, slots, posterEmail, clock);
-        sitemap = new SitemapResource(source, site, slots, clock);
+        sitemap = new SitemapResource(source, new SitemapIndex(source, clock), site, slots);
     }
 
     public StreamSlots slots() {

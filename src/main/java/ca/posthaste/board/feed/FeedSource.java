@@ -19,27 +19,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Reads the content of feeds in slices. No thread or transaction is held between two slices. */
-public final class FeedSource {
+public record FeedSource(Database database, Board board, BoardChangeLog changes, Locations locations, Clock clock) {
     /** Maximum number of characters of a description; a longer one is found in full on the job's page. */
     static final int CHARACTERS = 32 * 1024;
     static final int SLICE_JOBS = 200;
     static final int SLICE_BYTES = 256 * 1024;
     /** Fair-queueing key among long reads: feeds belong to no employer. */
     private static final int FEEDS = -1;
-
-    private final Database database;
-    private final Board board;
-    private final BoardChangeLog changes;
-    private final Locations locations;
-    private final Clock clock;
-
-    public FeedSource(Database database, Board board, Locations locations, Clock clock) {
-        this.database = database;
-        this.board = board;
-        this.changes = BoardChangeLog.forDatabase(database);
-        this.locations = locations;
-        this.clock = clock;
-    }
 
     /** Returns a fingerprint that changes whenever the content of a complete feed may have changed. Reads only a few rows. */
     CompletionStage<String> state() {
@@ -52,10 +38,6 @@ public final class FeedSource {
 
     <T> CompletionStage<T> read(BiFunction<Transaction, LocalDate, T> reading) {
         return database.longReads().run(FEEDS, () -> database.query(tx -> reading.apply(tx, today())));
-    }
-
-    Board board() {
-        return board;
     }
 
     /** Returns a scan of all open jobs of an employer, or of all employers if none is given. */

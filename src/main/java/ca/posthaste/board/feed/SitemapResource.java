@@ -13,8 +13,8 @@ import ca.posthaste.page.Gzip;
 import ca.posthaste.page.Site;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.TextRules;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** HTTP resource of files for search engines and browsers: the sitemap, robots.txt and the OpenSearch description. */
-public final class SitemapResource {
+public record SitemapResource(FeedSource source, SitemapIndex index, Site site, StreamSlots slots) {
     private static final String XML = "application/xml";
     private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
     private static final int SLICE = 1_000;
@@ -35,18 +35,6 @@ public final class SitemapResource {
     private static final String SLOTS = "sitemap";
     /** Version of the sitemap's layout, part of the ETag. Change it with the layout, so that nobody keeps a stale file. */
     private static final String FORMAT = "2";
-
-    private final FeedSource source;
-    private final SitemapIndex index;
-    private final Site site;
-    private final StreamSlots slots;
-
-    public SitemapResource(FeedSource source, Site site, StreamSlots slots, Clock clock) {
-        this.source = source;
-        this.index = new SitemapIndex(source, clock);
-        this.site = site;
-        this.slots = slots;
-    }
 
     public List<Route> routes() {
         return List.of(
@@ -150,10 +138,9 @@ public final class SitemapResource {
         var word = language.code();
         return Route.ofPage("/opensearch." + word + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
             var name = site.brand().name().in(language);
-            int end = name.codePointCount(0, name.length()) <= SHORT_NAME_MAX ? name.length() : name.offsetByCodePoints(0, SHORT_NAME_MAX);
             return CompletableFuture.completedFuture(whole(call, "application/opensearchdescription+xml", xml -> xml
                 .start("OpenSearchDescription", "xmlns", "http://a9.com/-/spec/opensearch/1.1/")
-                .element("ShortName", name.substring(0, end).strip()).element("Description", name)
+                .element("ShortName", TextRules.cut(name, SHORT_NAME_MAX).strip()).element("Description", name)
                 .start("Url", "type", "text/html", "template", call.baseUrl() + "/" + word + "/jobs?q={searchTerms}").end()
                 .start("Url", "type", "application/atom+xml", "template", call.baseUrl() + "/feeds/jobs.atom?lang=" + word + "&q={searchTerms}").end()
                 .element("Language", word + "-CA").element("InputEncoding", "UTF-8").element("OutputEncoding", "UTF-8").endAll()));

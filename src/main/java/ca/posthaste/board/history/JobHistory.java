@@ -18,23 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** The history of what candidates could see of an employer's jobs, as far back as it is retained. A sandbox has none, because candidates never saw its jobs. */
-public final class JobHistory {
+public record JobHistory(JobVersions versions, int days, Clock clock) {
     private static final Duration MILLI = Duration.ofMillis(1);
     /** First year of PostgreSQL's calendar. */
     private static final int FIRST_YEAR = 1;
     private static final int CHUNK = 1_000;
     /** Maximum number of versions to delete in a transaction: a version may have a description of many megabytes. */
     private static final int AT_ONCE = 100;
-
-    private final JobVersions versions;
-    private final Clock clock;
-    private final Duration kept;
-
-    public JobHistory(JobVersions versions, int days, Clock clock) {
-        this.versions = versions;
-        this.clock = clock;
-        kept = Duration.ofDays(days);
-    }
 
     /** The public response for a job, byte for byte, and the period in which it was valid. */
     public record Posted(PublicVersion shown, PublicJob job, byte[] json) {}
@@ -147,12 +137,12 @@ public final class JobHistory {
     }
 
     private boolean isKept(Instant to, Instant now) {
-        return to == null || !to.isBefore(now.minus(kept));
+        return to == null || !to.isBefore(now.minus(Duration.ofDays(days)));
     }
 
     /** Deletes versions past their retention period, one job per transaction, so that no other write waits long, and none for two jobs. Returns how many. */
     public int sweep(Database database) {
-        var limit = clock.instant().minus(kept);
+        var limit = clock.instant().minus(Duration.ofDays(days));
         int all = 0;
         List<JobVersions.Outdated> jobs;
         do {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Store of the versions of jobs. A job and its past versions are read in one statement; otherwise a change in between would be seen twice or not at all. */
-public final class JobVersions {
+public record JobVersions(JobRows rows) {
     private static final long MEGABYTE = 1024 * 1024;
     private static final String BEGUN = "coalesce(s.since, j.updated_at)";
     /** SQL for the number of the stored text that equals a text of {@code job j}; 0 if it is not stored. */
@@ -40,14 +40,8 @@ public final class JobVersions {
     private static final String SHOWN_IN = NOW + " AND j.close_date >= :day UNION ALL " + BEFORE
         + " AND v.ended > :from AND v.close_date >= :day" + NEWEST;
 
-    private final JobRows rows;
-
     public static HistoryQuota quota(int megabytes, Clock clock) {
         return new HistoryQuota(JobVersions::bytes, megabytes * MEGABYTE, clock);
-    }
-
-    public JobVersions(JobRows rows) {
-        this.rows = rows;
     }
 
     /** Returns versions that began before this instant, newest first, at most {@code limit}. */

@@ -12,6 +12,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
+import ca.posthaste.problem.TextRules;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -143,7 +144,7 @@ final class ResultsPage {
     }
 
     private static String shown(String typed) {
-        return typed.codePointCount(0, typed.length()) <= SHOWN_MAX ? typed : typed.substring(0, typed.offsetByCodePoints(0, SHOWN_MAX)) + "…";
+        return TextRules.abbreviated(typed, SHOWN_MAX);
     }
 
     /** Describes how the search differed from the query; {@code isFound}: it had results. */

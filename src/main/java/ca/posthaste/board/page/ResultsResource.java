@@ -14,6 +14,7 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.location.Province;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
+import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violation;
 import ca.posthaste.problem.Violations;
 import java.time.Clock;
@@ -73,7 +74,6 @@ public record ResultsResource(Site site, BoardSearch search, Locations locations
     }
 
     private static String typed(Call call, String name) {
-        var text = CONTROLS.matcher(call.query().lines(name, new Violations())).replaceAll(" ").strip();
-        return text.codePointCount(0, text.length()) <= TYPED_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TYPED_MAX));
+        return TextRules.cut(CONTROLS.matcher(call.query().lines(name, new Violations())).replaceAll(" ").strip(), TYPED_MAX);
     }
 }

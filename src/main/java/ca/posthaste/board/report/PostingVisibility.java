@@ -12,25 +12,13 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Takes postings off the board and puts them back. The employer's users are notified by mail, in the employer's language. */
-public final class PostingVisibility {
+/**
+ * Takes postings off the board and puts them back. The employer's users are notified by mail, in the employer's language.
+ *
+ * @param contact mail or web address at which employers reach the operator
+ */
+public record PostingVisibility(Employers employers, Users users, Outbox outbox, Optional<String> contact, Clock clock) {
     public static final int REASON_MAX = 1_000;
-
-    private final Reports reports = new Reports();
-    private final Employers employers;
-    private final Users users;
-    private final Outbox outbox;
-    private final Optional<String> contact;
-    private final Clock clock;
-
-    /** @param contact mail or web address at which employers reach the operator */
-    public PostingVisibility(Employers employers, Users users, Outbox outbox, Optional<String> contact, Clock clock) {
-        this.employers = employers;
-        this.users = users;
-        this.outbox = outbox;
-        this.contact = contact;
-        this.clock = clock;
-    }
 
     public static boolean isReason(String text) {
         return !TextRules.isBlank(text) && TextRules.length(text) <= REASON_MAX && TextRules.forbidden(text, true).isEmpty();
@@ -56,8 +44,11 @@ public final class PostingVisibility {
             return new Done(Outcome.UNKNOWN, "", 0, 0);
         }
         var posting = found.get();
-        return change.test(posting) ? new Done(Outcome.DONE, posting.title(), notifyUsers(tx, posting, job, reason), reason.isPresent() ? reports.settle(tx, job) : 0)
-            : new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
+        if (!change.test(posting)) {
+            return new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
+        }
+        int settled = reason.isPresent() ? new Reports().settle(tx, job) : 0;
+        return new Done(Outcome.DONE, posting.title(), notifyUsers(tx, posting, job, reason), settled);
     }
 
     private int notifyUsers(Transaction tx, Posting posting, JobId job, Optional<String> reason) {

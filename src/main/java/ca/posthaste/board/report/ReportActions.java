@@ -17,28 +17,17 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** An operator's actions on reports: hide the posting, show it again, dismiss the report, reply. Each is recorded in the audit log. */
-public final class ReportActions {
+/**
+ * An operator's actions on reports: hide the posting, show it again, dismiss the report, reply. Each is recorded in the audit log.
+ *
+ * @param contact mail or web address at which people reach the operator
+ */
+public record ReportActions(PostingVisibility hiding, Reports reports, Outbox outbox, Optional<String> contact, Audit audit, Clock clock) {
     public static final int ANSWER_MAX = 2_000;
 
-    private final Reports reports = new Reports();
-    private final PostingVisibility hiding;
-    private final Outbox outbox;
-    private final Optional<String> contact;
-    private final Audit audit;
-    private final Clock clock;
-
     public static ReportActions of(Outbox outbox, Optional<String> contact, Clock clock) {
-        return new ReportActions(new PostingVisibility(new Employers(clock), new Users(clock), outbox, contact, clock), outbox, contact, new Audit(clock), clock);
-    }
-
-    /** @param contact mail or web address at which people reach the operator */
-    public ReportActions(PostingVisibility hiding, Outbox outbox, Optional<String> contact, Audit audit, Clock clock) {
-        this.hiding = hiding;
-        this.outbox = outbox;
-        this.contact = contact;
-        this.audit = audit;
-        this.clock = clock;
+        var hiding = new PostingVisibility(new Employers(clock), new Users(clock), outbox, contact, clock);
+        return new ReportActions(hiding, new Reports(), outbox, contact, new Audit(clock), clock);
     }
 
     /** @param reason text that satisfies {@link PostingVisibility#isReason} */

@@ -4,6 +4,7 @@ import ca.posthaste.board.Board;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.limit.NetworkLimit;
 import ca.posthaste.page.Site;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
@@ -28,7 +29,8 @@ public final class ReportPart implements Part {
     public ReportPart(Database database, Board board, Forms forms, Site site, Clock clock, MeterRegistry meters) {
         this.database = database;
         this.clock = clock;
-        resource = new ReportResource(database, board, reports, forms, site, clock);
+        var limit = new NetworkLimit(ReportResource.AN_HOUR, ReportResource.AN_HOUR_FROM_SITE, Duration.ofHours(1), clock);
+        resource = new ReportResource(database, board, reports, forms, limit, site, clock);
         Gauge.builder("posthaste.reports.open", () -> open).description("Open reports of postings").register(meters);
     }
 

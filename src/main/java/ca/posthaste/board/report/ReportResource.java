@@ -18,7 +18,6 @@ import ca.posthaste.page.Site;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Violations;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -31,31 +30,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The form with which anyone can report a posting to the operator. */
-public final class ReportResource {
+public record ReportResource(Database database, Board board, Reports reports, Forms forms, NetworkLimit limit, Site site, Clock clock) {
     /** Maximum number of reports per hour from one IPv4 address or IPv6 /64. */
     public static final int AN_HOUR = 20;
     /** Maximum number of reports per hour from one IPv4 /24 or IPv6 /48. */
     public static final int AN_HOUR_FROM_SITE = 60;
     private static final String PATH = "/report";
     private static final String THANKS = PATH + "/thanks";
-
-    private final Database database;
-    private final Board board;
-    private final Reports reports;
-    private final Forms forms;
-    private final NetworkLimit limit;
-    private final Site site;
-    private final Clock clock;
-
-    public ReportResource(Database database, Board board, Reports reports, Forms forms, Site site, Clock clock) {
-        this.database = database;
-        this.board = board;
-        this.reports = reports;
-        this.forms = forms;
-        this.site = site;
-        this.clock = clock;
-        limit = new NetworkLimit(AN_HOUR, AN_HOUR_FROM_SITE, Duration.ofHours(1), clock);
-    }
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).flatMap(this::routes).toList();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Store of reports of postings. */
-public final class Reports {
+public record Reports(int perDay, int perDayMax) {
     /** Daily limit per posting. Further reports tell the operator nothing new. */
     static final int PER_JOB_AND_DAY = 20;
     /** Daily limit for all postings together. Beyond it, only postings without an open report can be reported: the operator has not seen those yet. */
@@ -21,16 +21,8 @@ public final class Reports {
     static final int PER_DAY_MAX = 5_000;
     private static final String SELECT = "SELECT id, employer, job, title, reason, details, email, at, state FROM posting_report";
 
-    private final int perDay;
-    private final int perDayMax;
-
     public Reports() {
         this(PER_DAY, PER_DAY_MAX);
-    }
-
-    Reports(int perDay, int perDayMax) {
-        this.perDay = perDay;
-        this.perDayMax = perDayMax;
     }
 
     record Posting(EmployerId employer, JobId job, String title) {}

@@ -15,7 +15,6 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
-import ca.posthaste.job.publishing.JobWrites;
 import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.job.store.Jobs.SourceJob;
@@ -30,27 +29,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Fills the board with sample data, and removes it. If interrupted, either can be run again to complete. */
-public final class Demo {
+public record Demo(Database database, Employers employers, Jobs jobs, Publishing publishing, Locations locations, Clock clock) {
     private static final int FIRST_HOUR = 7;
     private static final int HOURS = 10;
     private static final int JOBS_TO_REMOVE = 20;
     private static final int APPLICATIONS_TO_ERASE = 100;
-
-    private final Database database;
-    private final Employers employers;
-    private final Jobs jobs;
-    private final JobWrites writes;
-    private final Locations locations;
-    private final Clock clock;
-
-    public Demo(Database database, Employers employers, Jobs jobs, Publishing publishing, Locations locations, Clock clock) {
-        this.database = database;
-        this.employers = employers;
-        this.jobs = jobs;
-        this.locations = locations;
-        this.clock = clock;
-        writes = publishing.writes();
-    }
 
     public record Counts(int employers, int jobs) {}
 
@@ -104,7 +87,7 @@ public final class Demo {
     /** Publishes a job as if it had been sent on its publication day. */
     private void publish(Transaction tx, Employer owner, SampleJob job) {
         var sent = JobPatch.from(job.body(), locations.index());
-        writes.through(jobs, moment(job)).create(tx, owner, sent, bytes -> {});
+        publishing.writes().through(jobs, moment(job)).create(tx, owner, sent, bytes -> {});
     }
 
     private Instant moment(SampleJob job) {
@@ -143,7 +126,7 @@ public final class Demo {
 
     /** Removes a job and then its applications, so that no new application can arrive in between. */
     private void remove(Employer owner, JobId id, ApplicationErasure erasing) {
-        database.execute(tx -> writes.delete(tx, owner, id, Precondition.NONE));
+        database.execute(tx -> publishing.writes().delete(tx, owner, id, Precondition.NONE));
         List<ApplicationId> sent;
         do {
             sent = database.read(tx -> new Applications().list(tx, owner.id(), id, new Paging(1, APPLICATIONS_TO_ERASE))).applications().stream()

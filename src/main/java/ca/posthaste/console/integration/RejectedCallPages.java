@@ -15,6 +15,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.TextRules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.charset.StandardCharsets;
@@ -119,8 +120,7 @@ record RejectedCallPages(Console console, Database database, StoredRejections re
     private static String value(JsonNode body, String pointer) {
         try {
             var value = pointer.isEmpty() ? MissingNode.getInstance() : body.at(pointer);
-            var text = value.isMissingNode() ? "" : value.toString();
-            return text.codePointCount(0, text.length()) <= VALUE_MAX ? text : text.substring(0, text.offsetByCodePoints(0, VALUE_MAX)) + "…";
+            return value.isMissingNode() ? "" : TextRules.abbreviated(value.toString(), VALUE_MAX);
         } catch (IllegalArgumentException noPointer) {
             return "";
         }

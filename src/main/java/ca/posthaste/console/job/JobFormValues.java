@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * The values of the job form: texts by field name, several for some fields. A stored job and a submitted form have the same representation, so that they can be
  * compared. A field without a value is empty.
  */
-final class JobFormValues {
+record JobFormValues(Map<String, List<String>> values) {
     static final String LANGUAGE = "language";
     static final String TRANSLATION_TITLE = "translationTitle";
     static final String TRANSLATION_DESCRIPTION = "translationDescription";
@@ -44,12 +44,6 @@ final class JobFormValues {
 
     /** Maximum number of rows of a list, more than any of our forms has and any rule allows. Each row shown again repeats all its options. */
     static final int ROWS_MAX = 50;
-
-    private final Map<String, List<String>> values;
-
-    private JobFormValues(Map<String, List<String>> values) {
-        this.values = values;
-    }
 
     /** Returns the values of a job that does not exist yet, so that everything typed counts as new. */
     static JobFormValues empty() {

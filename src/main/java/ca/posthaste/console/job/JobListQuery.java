@@ -6,6 +6,7 @@ import ca.posthaste.job.Stage;
 import ca.posthaste.job.store.JobQuery;
 import ca.posthaste.job.store.JobSort;
 import ca.posthaste.language.Coded;
+import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -39,12 +40,8 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOr
 
     static JobListQuery of(QueryString sent) {
         var ignored = new Violations();
-        return new JobListQuery(cut(sent.get("q", ignored).orElse("").strip()), sent.get("status", ignored).flatMap(Stage::of),
+        return new JobListQuery(TextRules.cut(sent.get("q", ignored).orElse("").strip(), TEXT_MAX), sent.get("status", ignored).flatMap(Stage::of),
             sent.get("sort", ignored).flatMap(Order::of), Paging.from(sent, PAGE_SIZE, ignored).page());
-    }
-
-    private static String cut(String text) {
-        return text.codePointCount(0, text.length()) <= TEXT_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TEXT_MAX));
     }
 
     JobQuery query(LocalDate today) {

@@ -38,6 +38,7 @@ public final class OperatorPart implements Part {
         var users = accounts.users();
         var audit = accounts.audit();
         var outbox = mail.outbox();
+        var unsent = new UnsentMail(outbox);
         var invitation = accounts.invitation();
         backgroundImport = new BackgroundImport(new LocationImporter(database, audit, clock));
         routes = Stream.of(
@@ -45,7 +46,7 @@ public final class OperatorPart implements Part {
             new EmployersResource(console, database, employers, users, new EmployerAdministration(employers, users, audit), invitation, mail::wake).routes(),
             new UsersResource(console, database, new UserAdministration(users, invitation, audit), mail::wake).routes(),
             new ReportsResource(console, database, ReportActions.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
-            new MailResource(console, database, new UnsentMail(outbox), new UnsentMailActions(outbox, audit), mail::wake).routes(),
+            new MailResource(console, database, unsent, new UnsentMailActions(outbox, unsent, audit), mail::wake).routes(),
             new FailingWebhooksResource(console, database).routes(),
             new PlacesResource(console, database, locations, backgroundImport,
                 new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),

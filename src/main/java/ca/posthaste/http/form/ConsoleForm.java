@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.StringTokenizer;
 
 /** The fields of a console form, in form order. A field may have several values, such as a group of checkboxes. */
-public final class ConsoleForm {
+public record ConsoleForm(Map<String, List<String>> values) {
     /** Maximum number of fields: a list of a thousand jobs with a checkbox each, and the fields around it. */
     public static final int FIELDS_MAX = 2_000;
     /** Maximum size of a form in bytes. The longest letter, and a list with all its checkboxes, stay below it. */
@@ -25,12 +25,6 @@ public final class ConsoleForm {
 
     private static final String ESCAPED = "&<>\"'";
     private static final int ESCAPED_MAX = "&quot;".length();
-
-    private final Map<String, List<String>> values;
-
-    private ConsoleForm(Map<String, List<String>> values) {
-        this.values = values;
-    }
 
     /** Parses the fields one by one: splitting ten megabytes of ampersands at once would create millions of strings. */
     static ConsoleForm of(byte[] bytes) {

@@ -20,15 +20,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Reads forms sent as multipart/form-data or JSON. */
-public final class Forms {
+public record Forms(UploadFolder uploads) {
     private static final String MULTIPART = "multipart/form-data";
     private static final String JSON = "application/json";
-
-    private final UploadFolder uploads;
-
-    public Forms(UploadFolder uploads) {
-        this.uploads = uploads;
-    }
 
     /** Reads a form. Its files are deleted after the response unless the resource has moved them elsewhere. */
     public CompletionStage<Form> read(UnreadBody body) {

@@ -11,7 +11,6 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -201,8 +200,7 @@ public final class Idempotency {
     }
 
     private static Optional<RollbackResponse> rollbackResponse(Throwable fault) {
-        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof RollbackResponse rejection ? Optional.of(rejection) : Optional.empty();
+        return Rejected.cause(fault) instanceof RollbackResponse rejection ? Optional.of(rejection) : Optional.empty();
     }
 
     /** Deletes stored rows of an employer that leaves, at most {@code limit} per table. Returns the number deleted: if it is lower, none are left. */

@@ -25,21 +25,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** The posting rules of the provinces over HTTP, for jobs that are not stored yet. */
-public final class ComplianceResource {
-    private final Database database;
-    private final Locations locations;
-    private final Compliance compliance;
-    private final Idempotency idempotency;
-    private final Clock clock;
-
-    public ComplianceResource(Database database, Locations locations, Compliance compliance, Idempotency idempotency, Clock clock) {
-        this.database = database;
-        this.locations = locations;
-        this.compliance = compliance;
-        this.idempotency = idempotency;
-        this.clock = clock;
-    }
-
+public record ComplianceResource(Database database, Locations locations, Compliance compliance, Idempotency idempotency, Clock clock) {
     /** Returns the routes. Nothing is stored, so a read-only key is enough. */
     public List<Route> routes() {
         return List.of(Route.since(ApiVersion.V1_2, "POST", "/compliance/check", scope(JOBS_READ),

@@ -40,17 +40,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** The list of an employer's jobs over HTTP. */
-final class JobListResource {
-    private final JobResponses answers;
-    private final Compliance compliance;
-    private final Clock clock;
-
-    JobListResource(JobResponses answers, Compliance compliance, Clock clock) {
-        this.answers = answers;
-        this.compliance = compliance;
-        this.clock = clock;
-    }
-
+record JobListResource(JobResponses answers, Compliance compliance, Clock clock) {
     Route route() {
         return new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "referenceId", "page", "pageSize")
             .takingSince(ApiVersion.V1_2, "source", "updatedSince", "compliance", "sort", "after");

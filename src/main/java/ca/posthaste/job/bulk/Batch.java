@@ -25,7 +25,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
@@ -99,7 +98,7 @@ public final class Batch {
     }
 
     private static <T> CompletionStage<T> rejectTooLarge(CompletionStage<T> work) {
-        return work.exceptionallyCompose(fault -> CompletableFuture.failedStage(cause(fault) instanceof TooLarge
+        return work.exceptionallyCompose(fault -> CompletableFuture.failedStage(Rejected.cause(fault) instanceof TooLarge
             ? Rejected.of(new Violation("/items", Rule.TOO_MANY, UserMessage.of("batch.texts-too-long", "max", TEXTS_MAX))) : fault));
     }
 
@@ -118,7 +117,7 @@ public final class Batch {
     }
 
     private <T> CompletionStage<T> attempt(Executor workers, Function<Strategy, CompletionStage<T>> work) {
-        return work.apply(this::runTogether).exceptionallyComposeAsync(fault -> cause(fault) instanceof BulkJobTable.Conflict
+        return work.apply(this::runTogether).exceptionallyComposeAsync(fault -> Rejected.cause(fault) instanceof BulkJobTable.Conflict
             ? work.apply(this::runOneByOne) : CompletableFuture.failedStage(fault), workers);
     }
 
@@ -129,7 +128,7 @@ public final class Batch {
 
     /** Executes the items and rolls everything back, so that nothing is stored. A batch that is too large for one transaction is run in slices. */
     CompletionStage<List<ItemResult>> dryRun(Executor workers, Employer owner, List<BatchItem> items) {
-        return dryRunAtOnce(workers, owner, items).exceptionallyComposeAsync(fault -> cause(fault) instanceof TooLarge
+        return dryRunAtOnce(workers, owner, items).exceptionallyComposeAsync(fault -> Rejected.cause(fault) instanceof TooLarge
             ? dryRunInSlices(workers, owner, items) : CompletableFuture.failedStage(fault), workers);
     }
 
@@ -275,14 +274,10 @@ public final class Batch {
 
     /** Returns the rejection to report for items that were not executed because of this fault; empty if it is an internal error. */
     static Optional<Rejected> rejectionOfRest(Throwable fault, UserMessage advice) {
-        if (cause(fault) instanceof Rejected rejection) {
+        if (Rejected.cause(fault) instanceof Rejected rejection) {
             return Optional.of(rejection);
         }
-        return cause(fault) instanceof DatabaseUnavailable unavailable
+        return Rejected.cause(fault) instanceof DatabaseUnavailable unavailable
             ? Optional.of(new Rejected(unavailable.isBusy() ? Problem.SERVICE_BUSY : Problem.STORE_AWAY, advice)) : Optional.empty();
-    }
-
-    static Throwable cause(Throwable fault) {
-        return fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
     }
 }

@@ -193,7 +193,7 @@ final class BatchLinesResource implements Reply.Parts {
      * must send them again.
      */
     byte[] finalLines(Throwable fault) {
-        var rejection = Batch.rejectionOfRest(fault, AGAIN).orElseThrow(() -> new CompletionException(Batch.cause(fault)));
+        var rejection = Batch.rejectionOfRest(fault, AGAIN).orElseThrow(() -> new CompletionException(Rejected.cause(fault)));
         isOver = true;
         return Ndjson.lastLines(call.recipient(), rejection, summary);
     }

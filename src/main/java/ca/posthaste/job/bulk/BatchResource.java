@@ -101,7 +101,7 @@ public final class BatchResource {
                 : isAtomic ? atOnce(call, bytes) : inSlices(call, bytes)))
             .thenCompose(begun -> begun)
             .exceptionally(fault -> {
-                throw Batch.cause(fault) instanceof Batch.ItemRejected rejected ? rejection(rejected, call) : new CompletionException(Batch.cause(fault));
+                throw Rejected.cause(fault) instanceof Batch.ItemRejected rejected ? rejection(rejected, call) : new CompletionException(Rejected.cause(fault));
             });
     }
 
@@ -127,7 +127,7 @@ public final class BatchResource {
         var workers = call.unreadBody().workers();
         return batch.inTurn(workers, owner, () -> new BatchSlices(batch, request(call, kept), owner, kept).runAll(items, Digests.sha256().digest(bytes)))
             .thenApplyAsync(results -> answer(call, results, items.size(), kept.isReplay()), workers)
-            .exceptionallyCompose(fault -> Batch.cause(fault) instanceof StoredAsWhole before
+            .exceptionallyCompose(fault -> Rejected.cause(fault) instanceof StoredAsWhole before
                 ? CompletableFuture.completedStage(before.reply) : CompletableFuture.failedStage(fault))
             .whenComplete((reply, fault) -> kept.close());
     }

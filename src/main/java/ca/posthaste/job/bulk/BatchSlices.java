@@ -6,6 +6,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.http.idempotency.PartialResults;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.ProblemContext;
+import ca.posthaste.problem.Rejected;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -78,10 +79,10 @@ final class BatchSlices {
     }
 
     private CompletionStage<ResultLines> ended(List<BatchItem> items, ResultLines done, Throwable fault) {
-        boolean isKnown = !(Batch.cause(fault) instanceof DatabaseUnavailable unavailable) || unavailable.isNotBegun();
+        boolean isKnown = !(Rejected.cause(fault) instanceof DatabaseUnavailable unavailable) || unavailable.isNotBegun();
         var rejection = Batch.rejectionOfRest(fault, isKnown ? AGAIN : UNKNOWN);
         if (rejection.isEmpty()) {
-            return CompletableFuture.failedStage(new CompletionException(Batch.cause(fault)));
+            return CompletableFuture.failedStage(new CompletionException(Rejected.cause(fault)));
         }
         var rest = ResultLines.of(items.subList(done.count(), items.size()).stream()
             .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), rejection.get())).toList(), request.recipient);

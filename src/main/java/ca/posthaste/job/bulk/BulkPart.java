@@ -8,6 +8,7 @@ import ca.posthaste.job.JobPart;
 import ca.posthaste.job.set.SetChecks;
 import ca.posthaste.job.set.SetLeases;
 import ca.posthaste.job.set.SetResource;
+import ca.posthaste.job.set.SetSlots;
 import ca.posthaste.job.set.Sets;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
@@ -31,7 +32,7 @@ public final class BulkPart implements Part {
         leases = new SetLeases(database, clock);
         sets = new Sets(database, jobs.jobs(), locations, Sets.files(folder), Executors.newFixedThreadPool(THREADS, Threads.named("sets")),
             new SetChecks(jobs.compliance(), jobs.quota(), clock), new BusyRetry(duration -> Thread.sleep(duration.toMillis())));
-        setResource = new SetResource(sets, leases, idempotency);
+        setResource = new SetResource(sets, leases, new SetSlots(), idempotency);
         batchResource = new BatchResource(new Batch(database, jobs.jobs(), jobs.publishing(), clock), locations, idempotency, setResource.files().folder());
     }
 

@@ -5,20 +5,14 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /** Retries work that a busy database did not begin, with exponential backoff. For a partly written set, waiting a minute is better than stopping half-way. */
-public final class BusyRetry {
+public record BusyRetry(Pause pause) {
     private static final Duration FIRST = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofSeconds(5);
     /** Maximum number of attempts, which take about a minute. */
     public static final int ATTEMPTS = 18;
 
-    private final Pause pause;
-
     public interface Pause {
         void take(Duration duration) throws InterruptedException;
-    }
-
-    public BusyRetry(Pause pause) {
-        this.pause = pause;
     }
 
     /**

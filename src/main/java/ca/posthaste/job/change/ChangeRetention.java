@@ -6,26 +6,12 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** Deletes changes that are older than the retention period of the change log. */
-public final class ChangeRetention {
+public record ChangeRetention(Database database, ChangeLog log, Feed<Change> feed, int days, Clock clock) {
     private static final int CHUNK = 1_000;
-
-    private final Database database;
-    private final ChangeLog log;
-    private final Feed<Change> feed;
-    private final Duration kept;
-    private final Clock clock;
-
-    public ChangeRetention(Database database, ChangeLog log, Feed<Change> feed, int days, Clock clock) {
-        this.database = database;
-        this.log = log;
-        this.feed = feed;
-        kept = Duration.ofDays(days);
-        this.clock = clock;
-    }
 
     /** Deletes expired changes in chunks, so that other writes do not wait long. Returns the number deleted. */
     public int sweep() {
-        var limit = clock.instant().minus(kept);
+        var limit = clock.instant().minus(Duration.ofDays(days));
         int all = 0;
         for (var employer : database.read(tx -> log.toSweep(tx, limit))) {
             feed.number(employer.value()); // even if nobody reads the feed, so that its first reader does not wait for it

@@ -32,24 +32,12 @@ import static ca.posthaste.employer.AuthenticatedKey.employer;
 import static ca.posthaste.http.access.Access.scope;
 
 /** The change feed over HTTP. */
-public final class ChangesResource {
+public record ChangesResource(Database database, Feed<Change> feed, JobPart jobs, Clock clock) {
     private static final String EXPAND = "expand";
     private static final String JOB = "job";
     private static final int TYPICAL_SIZE = 200;
     /** Size in bytes after which a page with embedded jobs ends. The change that exceeds it is included, so the page is longer by one job at most. */
     private static final int EMBEDDED_BYTES_MAX = 2 * 1024 * 1024;
-
-    private final Database database;
-    private final Feed<Change> feed;
-    private final JobPart jobs;
-    private final Clock clock;
-
-    public ChangesResource(Database database, Feed<Change> feed, JobPart jobs, Clock clock) {
-        this.database = database;
-        this.feed = feed;
-        this.jobs = jobs;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(Route.since(ApiVersion.V1_2, "GET", "/changes", scope(CHANGES_READ), "follow the changes of jobs", this::read)

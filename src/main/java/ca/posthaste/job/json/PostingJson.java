@@ -16,16 +16,8 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /** Writes the parts of a job that are the same for its owner and for candidates. */
-public final class PostingJson {
+public record PostingJson(JsonGenerator json, Language language) {
     public static final int READ_DECIMALS = 2;
-
-    private final JsonGenerator json;
-    private final Language language;
-
-    public PostingJson(JsonGenerator json, Language language) {
-        this.json = json;
-        this.language = language;
-    }
 
     /** @param employer employer of the job; null if it must stay confidential */
     public void employer(Employer employer) throws IOException {

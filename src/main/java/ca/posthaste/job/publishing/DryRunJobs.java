@@ -13,13 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Job table for dry runs: returns the same results as the real table but stores nothing, so a read transaction is enough. A new job has no id. */
-final class DryRunJobs implements JobTable {
-    private final JobTable table;
-
-    DryRunJobs(JobTable table) {
-        this.table = table;
-    }
-
+record DryRunJobs(JobTable table) implements JobTable {
     @Override public Optional<Job> owned(Transaction tx, Employer owner, JobKey key) {
         return table.owned(tx, owner, key);
     }

@@ -13,23 +13,7 @@ import ca.posthaste.problem.Rejected;
 import java.time.LocalDate;
 
 /** Compares the jobs of a set with the stored ones and determines their new state. */
-final class SetComparison {
-    private final SetRequest request;
-    private final Transaction tx;
-    private final Jobs jobs;
-    private final Posting.ToLocation toLocation;
-    private final SetChecks checks;
-    private final LocalDate today;
-
-    SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, SetChecks checks, LocalDate today) {
-        this.request = request;
-        this.tx = tx;
-        this.jobs = jobs;
-        this.toLocation = toLocation;
-        this.checks = checks;
-        this.today = today;
-    }
-
+record SetComparison(SetRequest request, Transaction tx, Jobs jobs, Posting.ToLocation toLocation, SetChecks checks, LocalDate today) {
     /** @param stored stored job; null if the job is new */
     record Compared(Job stored, Posting posting) {
         ItemOutcome outcome() {

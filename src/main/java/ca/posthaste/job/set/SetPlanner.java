@@ -23,33 +23,11 @@ import java.util.Objects;
 import java.util.concurrent.Executor;
 
 /** Compares a set with the stored jobs, chunk by chunk, without writing anything. */
-final class SetPlanner {
+record SetPlanner(Database database, Jobs jobs, Locations locations, UploadFolder files, Executor parsing, SetRequest request, StoredSetBody body,
+                  SetChecks checks) {
     private static final int PAGE = 1_000;
     /** Size of the results in bytes after which only one fault and one warning are reported for each remaining job. */
     private static final int RESULTS_FULL = 16 * 1024 * 1024;
-
-    private final Database database;
-    private final Jobs jobs;
-    private final Locations locations;
-    private final UploadFolder files;
-    private final SetRequest request;
-    private final StoredSetBody body;
-    private final SetChecks checks;
-    private final LocalDate today;
-    private final Executor parsing;
-
-    SetPlanner(Database database, Jobs jobs, Locations locations, UploadFolder files, Executor parsing, SetRequest request, StoredSetBody body,
-               SetChecks checks) {
-        this.database = database;
-        this.jobs = jobs;
-        this.locations = locations;
-        this.files = files;
-        this.parsing = parsing;
-        this.request = request;
-        this.body = body;
-        this.checks = checks;
-        today = checks.today();
-    }
 
     /** Plans the set. If it contains duplicate referenceIds, compares it a second time, because the first line of each duplicate is rejected, too. */
     SetPlan plan() {
@@ -72,6 +50,7 @@ final class SetPlanner {
         private final ReferenceIdSet references;
         private final ResultFile results;
         private final PlanToken token = new PlanToken(request, body);
+        private final LocalDate today = checks.today();
         private boolean hasUnreadable;
 
         Pass(ReferenceIdSet references, ResultFile results) {

@@ -34,27 +34,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** HTTP endpoint for sets of jobs. */
-public final class SetResource {
+public record SetResource(Sets sets, SetLeases leases, SetSlots places, Idempotency idempotency) {
     private static final int OK = 200;
     /** Maximum time to receive a body: the sender occupies one of the employer's few slots. */
     private static final Duration RECEIVING_MAX = Duration.ofMinutes(15);
 
-    private final Sets sets;
-    private final SetLeases leases;
-    private final SetSlots places = new SetSlots();
-    private final UploadFolder files;
-    private final Idempotency idempotency;
-
-    public SetResource(Sets sets, SetLeases leases, Idempotency idempotency) {
-        this.idempotency = idempotency;
-        this.sets = sets;
-        this.leases = leases;
-        this.files = sets.files();
-    }
-
     /** Returns the store for the bodies of sets and their results, which use at most 4 GiB together. */
     public UploadFolder files() {
-        return files;
+        return sets.files();
     }
 
     public List<Route> routes() {
@@ -102,7 +89,7 @@ public final class SetResource {
     private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines, SetSlots.Place place,
                                        Function<StoredSetBody, Sets.Outcomes> work) {
         var body = call.unreadBody();
-        return BodyToFile.read(body, files, StoredSetBody.SIZE_MAX, RECEIVING_MAX).thenCompose(file -> place.beginWork()
+        return BodyToFile.read(body, sets.files(), StoredSetBody.SIZE_MAX, RECEIVING_MAX).thenCompose(file -> place.beginWork()
             .handle((begun, busy) -> body.offEventLoop(() -> {
                 try {
                     if (busy != null) {
@@ -113,7 +100,7 @@ public final class SetResource {
                 } catch (StoredSetResults.PreviouslyRejected before) {
                     return Call.replayedRejection(before.status, before.problem, before.language).with(Idempotency.REPLAYED, "true");
                 } finally {
-                    files.discard(file);
+                    sets.files().discard(file);
                 }
             })).thenCompose(reply -> reply));
     }
@@ -132,7 +119,7 @@ public final class SetResource {
         var tail = isLines ? rest + "\n" : "]}";
         var file = outcomes.file();
         return new BulkResultsResource(body, head.getBytes(StandardCharsets.UTF_8), file.path(), isLines ? file.size() : Math.max(0, file.size() - 1),
-            tail.getBytes(StandardCharsets.UTF_8), !isLines, place::release, () -> files.discard(file));
+            tail.getBytes(StandardCharsets.UTF_8), !isLines, place::release, () -> sets.files().discard(file));
     }
 
     private static void rest(JsonGenerator json, Sets.Outcomes outcomes, SetRequest request) throws IOException {

@@ -31,25 +31,7 @@ import java.util.Objects;
  * Writes one slice of a set in a transaction. The outcome for a job depends on its stored state at that moment. If another request interferes
  * with one of the statements, the slice is abandoned with a {@link BulkJobTable.Conflict} and can be retried.
  */
-public final class SetWriter {
-    private final Transaction tx;
-    private final Jobs jobs;
-    private final Locations locations;
-    private final SetRequest request;
-    private final Instant now;
-    private final LocalDate today;
-    private final SetChecks checks;
-
-    SetWriter(Transaction tx, Jobs jobs, Locations locations, SetRequest request, Instant now, LocalDate today, SetChecks checks) {
-        this.tx = tx;
-        this.jobs = jobs;
-        this.locations = locations;
-        this.request = request;
-        this.now = now;
-        this.today = today;
-        this.checks = checks;
-    }
-
+public record SetWriter(Transaction tx, Jobs jobs, Locations locations, SetRequest request, Instant now, LocalDate today, SetChecks checks) {
     boolean matches(SetPlan.SourceState state) {
         return state.isUnchanged(tx, jobs, request);
     }

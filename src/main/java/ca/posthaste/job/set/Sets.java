@@ -17,32 +17,16 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 
-/** Plans and applies sets. A set is first compared and then written in slices: see {@link SetRun}. */
-public final class Sets implements AutoCloseable {
+/**
+ * Plans and applies sets. A set is first compared and then written in slices: see {@link SetRun}.
+ *
+ * @param files   temporary files for bodies and results
+ * @param parsing executor for parsing; shut down by {@link #close}
+ */
+public record Sets(Database database, Jobs jobs, Locations locations, UploadFolder files, ExecutorService parsing, SetChecks checks, BusyRetry patience)
+        implements AutoCloseable {
     /** Maximum number of times a set is compared because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
-
-    private final Database database;
-    private final Jobs jobs;
-    private final Locations locations;
-    private final UploadFolder files;
-    private final ExecutorService parsing;
-    private final SetChecks checks;
-    private final BusyRetry patience;
-
-    /**
-     * @param files   temporary files for bodies and results
-     * @param parsing executor for parsing; shut down by {@link #close}
-     */
-    public Sets(Database database, Jobs jobs, Locations locations, UploadFolder files, ExecutorService parsing, SetChecks checks, BusyRetry patience) {
-        this.database = database;
-        this.jobs = jobs;
-        this.locations = locations;
-        this.files = files;
-        this.parsing = parsing;
-        this.checks = checks;
-        this.patience = patience;
-    }
 
     /**
      * Returns the store for temporary files, with room for twice as many of the largest bodies and results as are processed at a time: others
@@ -50,10 +34,6 @@ public final class Sets implements AutoCloseable {
      */
     public static UploadFolder files(Path folder) {
         return new UploadFolder(folder, StoredSetBody.SIZE_MAX, 2 * SetSlots.PLACES);
-    }
-
-    UploadFolder files() {
-        return files;
     }
 
     /**

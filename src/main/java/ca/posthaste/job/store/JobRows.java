@@ -34,7 +34,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** Maps rows of the job table to values; the same on every engine. */
-public final class JobRows {
+public record JobRows(Locations locations) {
     /** Columns of {@code employer e} followed by those of {@code job j}, with the texts only if they are not large. */
     public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
     public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.withTexts("NULL");
@@ -45,12 +45,6 @@ public final class JobRows {
     public static final String TEXT_BYTES = "octet_length(j.description) + coalesce(octet_length(j.translation_description), 0)";
     /** Condition on {@code job j}: the operator does not hide it from candidates. */
     public static final String NOT_HIDDEN = "NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
-
-    private final Locations locations;
-
-    public JobRows(Locations locations) {
-        this.locations = locations;
-    }
 
     /** Returns columns like {@link #SMALL_JOB_WITH_OWNER}, but with at most the given number of characters of each text. */
     public static String begunJobWithOwner(int characters) {

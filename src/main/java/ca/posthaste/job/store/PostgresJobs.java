@@ -13,6 +13,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Status;
+import ca.posthaste.problem.Rejected;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -106,7 +106,7 @@ final class PostgresJobs extends Jobs {
 
     /** Reports whether the batch may have been committed although it failed, in which case it must not be inserted again. */
     private static boolean mayBeStored(Throwable fault) {
-        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+        var cause = Rejected.cause(fault);
         return cause instanceof DatabaseUnavailable unavailable && !unavailable.isLocked() || cause instanceof SqlFailure sql && !sql.isServerError();
     }
 

@@ -5,6 +5,7 @@ import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.name.LocationNames;
+import ca.posthaste.problem.TextRules;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -45,7 +46,7 @@ interface ImportFormat {
         }
 
         static String quoted(String field) {
-            return field.codePointCount(0, field.length()) > QUOTED_MAX ? field.substring(0, field.offsetByCodePoints(0, QUOTED_MAX)) + "…" : field;
+            return TextRules.abbreviated(field, QUOTED_MAX);
         }
 
         UserMessage reason() {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.Board;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.board.feed.SitemapIndex.ScanCache;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -39,7 +40,7 @@ class ScanCacheTest extends SqliteStore {
                 return super.groups(tx, size, limit, today);
             }
         };
-        source = new FeedSource(database(), noted, jobs().locations(), clock);
+        source = new FeedSource(database(), noted, BoardChangeLog.forDatabase(database()), jobs().locations(), clock);
         bakery = jobs().employer("Bakery");
     }
 

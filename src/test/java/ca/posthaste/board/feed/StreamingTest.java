@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.Board;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
@@ -33,7 +34,8 @@ class StreamingTest extends SqliteStore {
 
     @BeforeEach void open() {
         clock.moveTo(MONDAY);
-        source = new FeedSource(database(), new Board(database(), jobs().rows(), jobs().locations()), jobs().locations(), clock);
+        var board = new Board(database(), jobs().rows(), jobs().locations());
+        source = new FeedSource(database(), board, BoardChangeLog.forDatabase(database()), jobs().locations(), clock);
         bakery = jobs().employer("Bakery");
     }
 

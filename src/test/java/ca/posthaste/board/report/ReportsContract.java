@@ -127,8 +127,8 @@ interface ReportsContract {
 
     private ReportActions settling() {
         var outbox = new Outbox(database().engine(), "example.org", Clock.systemUTC());
-        return new ReportActions(new PostingVisibility(new Employers(Clock.systemUTC()), new Users(Clock.systemUTC()), outbox, Optional.empty(), Clock.systemUTC()), outbox,
-            Optional.of("board@example.org"), new Audit(Clock.systemUTC()), Clock.systemUTC());
+        var hiding = new PostingVisibility(new Employers(Clock.systemUTC()), new Users(Clock.systemUTC()), outbox, Optional.empty(), Clock.systemUTC());
+        return new ReportActions(hiding, new Reports(), outbox, Optional.of("board@example.org"), new Audit(Clock.systemUTC()), Clock.systemUTC());
     }
 
     private List<ReportQueue.Reported> open(int page, int size) {
