@@ -2,11 +2,13 @@ package ca.posthaste.account;
 
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
+import ca.posthaste.http.limit.RateLimit;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 
 /** Users, their sign-in and invitations, and the audit log of what they did. */
@@ -26,7 +28,8 @@ public final class AccountPart implements Part {
         var letters = new AccountLetters(board, mail.baseUrl());
         invitation = new Invitation(mail.outbox(), letters);
         signInService = new SignInService(database, users, audit, mail.outbox(), mail::wake, letters, clock);
-        memberships = new Memberships(database, users, audit, invitation, mail::wake, clock);
+        var limit = new RateLimit(Memberships.INVITATIONS_A_DAY, Duration.ofDays(1), clock);
+        memberships = new Memberships(database, users, audit, invitation, mail::wake, limit);
     }
 
     public Audit audit() {

@@ -9,32 +9,14 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.http.limit.RateLimit;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 /** Adds, changes and removes the members of an employer. */
-public final class Memberships {
+public record Memberships(Database database, Users users, Audit audit, Invitation invitation, Runnable wakeMail, RateLimit limit) {
     /** Maximum number of invitations per employer and day, because each is an unsolicited mail. */
     static final int INVITATIONS_A_DAY = 2 * Users.MEMBERS_MAX;
-
-    private final Database database;
-    private final Users users;
-    private final Audit audit;
-    private final Invitation invitation;
-    private final Runnable wakeMail;
-    private final RateLimit limit;
-
-    public Memberships(Database database, Users users, Audit audit, Invitation invitation, Runnable wakeMail, Clock clock) {
-        this.database = database;
-        this.users = users;
-        this.audit = audit;
-        this.invitation = invitation;
-        this.wakeMail = wakeMail;
-        limit = new RateLimit(INVITATIONS_A_DAY, Duration.ofDays(1), clock);
-    }
 
     /** The result of a change. GONE: the user is not, or no longer, a member of the employer. */
     public enum Outcome { DONE, ALREADY_THERE, TOO_MANY, TOO_OFTEN, LAST_OWNER, GONE }

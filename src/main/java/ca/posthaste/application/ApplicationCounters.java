@@ -6,7 +6,6 @@ import java.util.List;
 
 /** Store of the number of applications per job. Triggers maintain it; where there are several writers, a job's count is spread over several rows. */
 final class ApplicationCounters {
-
     record Counted(int employer, int job) {
         static final Counted FIRST = new Counted(0, 0);
     }

@@ -7,7 +7,6 @@ import ca.posthaste.mail.MessageContent;
 
 /** The mails about an application, to the employer and to the candidate, each in the recipient's language. */
 record ApplicationMail(Application application, Job job) {
-
     Message toEmployer() {
         var candidate = application.candidate();
         var text = new MessageContent(job.employer().language());

@@ -141,7 +141,6 @@ public record ApplicationsResource(Database database, Applications applications,
     }
 
     public record ResumeParts(Database database, ResumeStore files, Resume resume) implements Reply.Parts {
-
         @Override public long length() {
             return resume.size();
         }

@@ -10,7 +10,6 @@ import java.util.concurrent.CompletionStage;
 
 /** A search index of open jobs, separate from the database. */
 public interface BoardIndex {
-
     /** Returns the matching jobs; empty while there is no index. {@code nearby}: kilometres by location id within the range; empty means everywhere. */
     Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today);
 

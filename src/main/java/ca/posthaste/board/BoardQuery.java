@@ -14,7 +14,6 @@ import java.util.Set;
 /** A candidate's search. A range of 0 means the location itself only; {@code facets} asks how many jobs each further filter would leave. */
 public record BoardQuery(Optional<Text> text, Optional<Resolution> location, double range, Filters filters, Sort sort, boolean facets,
                          Paging paging) {
-
     /** Maximum number of results that the index sorts. Nobody reads further. */
     public static final int DEPTH_MAX = 10_000;
 

@@ -132,7 +132,6 @@ public record BoardSearch(Database database, Board board, BoardIndex index, Loca
 
     /** Kilometres from a place by location id, including the place itself if any job named it; {@code known}: its coordinates are. */
     private record NearbyLocations(boolean known, Map<Integer, Double> kilometres) {
-
         static NearbyLocations of(Transaction tx, Locations locations, Resolution place, double range) {
             return new NearbyLocations(locations.centre(tx, place).isPresent(), locations.distances(tx, place, range));
         }

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 /** How the search differs from the query: a term replaced or dropped, a place matched by name only, or the range searched instead of that requested. */
 public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres> kilometres, UserMessage message) {
-
     public enum Kind {
         SPELLING("spelling"), LEFT_OUT("leftOut"), RANGE("range"), PLACE_BY_NAME("placeByName"), TITLES_ONLY("titlesOnly"), STALE("stale");
 

@@ -7,6 +7,7 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.store.JobRows;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
@@ -51,7 +52,7 @@ final class HistoryCommands extends CommandGroup {
                        Locations locations, Clock clock) {
         var owner = database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), who));
         var versions = new JobVersions(new JobRows(locations));
-        var export = new HistoryExport(database, versions, new JobHistory(versions, settings.historyDays(), clock));
+        var export = new HistoryExport(database, versions, new JobHistory(versions, settings.historyDays(), clock), new LargeJobs(1));
         if (job == null) {
             export.write(owner, period, language, this::out);
         } else if (export.isKnown(owner, new JobId(job))) {

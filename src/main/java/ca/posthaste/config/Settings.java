@@ -44,7 +44,6 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                        int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, UrlGuard webhooks, boolean accessLog,
                        AccessLog.Address accessLogAddress, Brand brand, boolean employersRename, Durability durability,
                        Optional<ManagementServer.Address> management, boolean setsAside) {
-
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
@@ -162,7 +161,6 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     }
 
     private record Reader(Properties flags, Map<String, String> environment) {
-
         private String text(Setting setting) {
             return given(setting, flags, environment).value();
         }

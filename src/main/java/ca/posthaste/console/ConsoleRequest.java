@@ -21,7 +21,6 @@ import java.util.concurrent.CompletionStage;
 
 /** A request by a signed-in user to a page they may see. The clock is in the time zone of the board. */
 public record ConsoleRequest(Call call, SignedIn who, Language language, Clock clock) {
-
     static ConsoleRequest of(Call call, Clock clock) {
         return new ConsoleRequest(call, SignedIn.of(call), LanguageNegotiation.ofPath(call.path()).orElseThrow(), clock);
     }

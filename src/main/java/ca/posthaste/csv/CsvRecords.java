@@ -114,7 +114,6 @@ public final class CsvRecords {
 
     /** Hands out a chunk per line, so that the parser never reads beyond the line with a fault. Each byte becomes one character. */
     private static final class Lines extends Reader {
-
         private final BufferedInputStream in;
         private final int recordMax;
         private int recordSize;

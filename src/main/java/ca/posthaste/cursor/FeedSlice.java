@@ -14,7 +14,6 @@ import java.util.Optional;
  */
 public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedSlice.Entry<T>> entries,
                            Optional<Integer> deletedChecksum) {
-
     /** An entry with its sequence number in the feed and its checksum: see {@link Cursor#check}. */
     public record Entry<T>(long seq, int check, T value) {}
 

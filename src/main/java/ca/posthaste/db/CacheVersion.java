@@ -2,7 +2,6 @@ package ca.posthaste.db;
 
 /** Version counter for data that every node caches in memory: every change increments it, and nodes that poll it then reload the data. */
 public record CacheVersion(String topic) {
-
     /** Increments the counter. Must be called in the transaction that makes the change. */
     public void increment(Transaction tx) {
         tx.sql("UPDATE change_count SET count = count + 1 WHERE topic = :topic").bind("topic", topic).execute();

@@ -8,7 +8,6 @@ import java.util.function.Function;
 
 /** The database. The engine is chosen when the service starts; features do not depend on which one it is. */
 public interface Database extends AutoCloseable {
-
     Engine engine();
 
     /** Returns a stage that completes when the database can first be used, or exceptionally if it never will be. Until then, calls fail. */

@@ -5,7 +5,6 @@ import java.time.Instant;
 
 /** The real differences between the database engines, and nothing else. */
 public interface Engine {
-
     String name();
 
     long size(Transaction tx);

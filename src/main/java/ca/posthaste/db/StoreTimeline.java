@@ -8,7 +8,6 @@ import java.time.Instant;
  * only the database, from a backup that is older than the files.
  */
 public record StoreTimeline(Instant created, Instant newest, Instant started) {
-
     /** Reports whether a file of this date can belong to this store. */
     public boolean isAfterCreation(Instant dated) {
         return dated.isAfter(created);

@@ -6,7 +6,6 @@ import io.vertx.core.net.SocketAddress;
 
 /** @param network network address, or any text that a trusted proxy sent instead of one; empty if unknown */
 public record Caller(String network, boolean forwarded) {
-
     static Caller of(HttpServerRequest request, boolean trustProxy) {
         var forwarded = trustProxy && (request.headers().contains("Forwarded") || request.headers().contains("X-Forwarded-For"));
         return new Caller(network(request.remoteAddress()), forwarded);

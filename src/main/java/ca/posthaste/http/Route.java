@@ -25,7 +25,6 @@ import java.util.stream.Stream;
  */
 public record Route(Optional<ApiVersion> since, String method, String path, Access access, String summary, Handler handler,
                     boolean readsBody, List<QueryParameter> query, boolean isShared) {
-
     /** A query parameter, which takes one value, and the first version of the API that has it. */
     public record QueryParameter(String name, ApiVersion since) {}
 

@@ -64,5 +64,4 @@ public record JsonShape(Map<String, JsonShape> members, Set<String> readOnly, in
     boolean isUnknown(String name) {
         return !members.isEmpty() && !members.containsKey(name) && !readOnly.contains(name);
     }
-
 }

@@ -53,7 +53,6 @@ final class JsonTree {
                 more++;
             }
         }
-
     }
 
     /** An array that stores only its first entries but counts all of them. */

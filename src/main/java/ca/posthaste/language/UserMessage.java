@@ -11,7 +11,6 @@ import java.util.Map;
  * @param max  maximum length of the sentence in characters, beyond which it is truncated; 0 if there is none
  */
 public record UserMessage(String key, Map<String, Object> args, int max) {
-
     /** @param args names and values, alternating */
     public static UserMessage of(String key, Object... args) {
         var named = new LinkedHashMap<String, Object>();

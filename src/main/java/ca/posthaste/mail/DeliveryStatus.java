@@ -5,7 +5,6 @@ import java.util.OptionalInt;
 
 /** Status of a message to an employer, as shown to the employer: whether the last attempt failed, and the reply code of the mail server, if any. */
 public record DeliveryStatus(String state, boolean faulted, OptionalInt code) {
-
     /** Returns why the message has not arrived, in our words: the mail server's own text may name the operator's machines and accounts. */
     public Optional<String> reason() {
         var answer = code.isPresent() ? " The mail server answered " + code.getAsInt() + "." : "";

@@ -18,7 +18,6 @@ public final class FailingWebhooks {
     /** A webhook as shown to an operator. If {@link #WAITING_SHOWN} plus one messages wait, there may be more. */
     public record FailingWebhook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since,
                                  Optional<AttemptFault> failure, int waiting) {
-
         /** Returns only the host of the URL: the rest may contain a secret of the employer. */
         public String host() {
             try {

@@ -11,6 +11,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.http.limit.RateLimit;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Outbox;
@@ -45,7 +46,8 @@ interface MembershipsContract {
 
     private Memberships staffing() {
         return new Memberships(database(), USERS, AUDIT, new Invitation(new Outbox(database().engine(), "example.org", CLOCK),
-            new AccountLetters(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org")), () -> { }, CLOCK);
+            new AccountLetters(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org")), () -> { },
+            new RateLimit(Memberships.INVITATIONS_A_DAY, Duration.ofDays(1), CLOCK));
     }
 
     private Employer bakery() {

@@ -177,7 +177,6 @@ public record Inbox(Engine engine) {
 
     /** A page of the inbox. {@code older} is the start of the next page, if any. {@code jobTitle} is empty without a job that this employer knows. */
     public record InboxPage(List<Line> lines, Map<InboxFilter.Tab, Count> counts, OptionalInt older, Optional<String> jobTitle) {
-
         public record Line(ApplicationId id, JobId job, String jobTitle, String name, String email, Instant sent, ApplicationState state, boolean isStarred,
                            boolean hasResume, int notes) {}
 

@@ -11,7 +11,6 @@ import java.time.Clock;
 
 /** The components of alerts, wired together. */
 public record AlertService(Subscriptions subscriptions, AlertSender sender, AlertCounts counts, Locations locations) {
-
     /** Settings for the mail of alerts, at most {@code confirmLimit} confirmation requests per mailbox and day; 0 means no limit. */
     public record Mailing(Outbox outbox, EmlFiles written, Runnable wake, Bilingual board, String baseUrl, int confirmLimit) {}
 

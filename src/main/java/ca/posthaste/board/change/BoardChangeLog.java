@@ -69,7 +69,6 @@ public interface BoardChangeLog {
 
     /** A position in the log, opaque to all but its engine. If {@code newest}, a row seen when jobs were last read, is gone, the database was restored. */
     record LogPosition(String next, String newest) {
-
         public LogPosition withNewest(String row) {
             return new LogPosition(next, row);
         }

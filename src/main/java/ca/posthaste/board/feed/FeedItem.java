@@ -18,7 +18,6 @@ import java.util.Optional;
 
 /** A job with the data that feeds contain, of whose description at most this many characters were read. */
 public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int characters) {
-
     Posting posting() {
         return job.posting();
     }

@@ -15,19 +15,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Exports what candidates could see of an employer's jobs in a period, as one line of JSON per version. Only one version is in memory at a time. */
-public final class HistoryExport {
+public record HistoryExport(Database database, JobVersions versions, JobHistory history, LargeJobs large) {
     private static final int PAGE = 50;
-
-    private final Database database;
-    private final JobVersions versions;
-    private final JobHistory history;
-    private final LargeJobs large = new LargeJobs(1);
-
-    public HistoryExport(Database database, JobVersions versions, JobHistory history) {
-        this.database = database;
-        this.versions = versions;
-        this.history = history;
-    }
 
     /** A period from an instant (inclusive) to another (exclusive). */
     public record Period(Instant from, Instant before) {}

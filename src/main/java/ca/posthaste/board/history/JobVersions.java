@@ -73,7 +73,6 @@ public record JobVersions(JobRows rows) {
 
     /** A version as stored, without texts and with current names of places. The job itself is the version that has not ended and has a revision. */
     record Stored(JobId job, int revision, TextNumbers texts, Instant begun, Instant ended, Optional<PublicVersion.Merged> merged, Posting posting) {
-
         /** Numbers of the stored texts, 0 if stored with the job only or if there is none, and their total size in bytes. */
         record TextNumbers(int description, int translation, long size) {}
 

@@ -12,7 +12,6 @@ import java.util.Optional;
 
 /** The public state of a job during a period, with the names of that time; {@code to} is null while candidates still see it. */
 public record PublicVersion(JobVersions.Stored version, Instant from, Instant to, Employer owner, List<Location> places) {
-
     public String title() {
         return version.posting().title();
     }

@@ -20,7 +20,6 @@ public record JobPageView(int id, String path, String title, String language, St
                       String employerPath, String pay, List<String> places, String workplace, String regions, String positionType,
                       String categories, LocalDate published, String publishedWords, String age, String refreshed, LocalDate closes, String closesWords,
                       String closing, List<PostingSupplement.Disclosure> disclosures, SafeHtml described, boolean appliesHere, String applyPath, String mailto) {
-
     public static JobPageView of(PublicJob job, Language language, LocalDate today, String baseUrl) {
         var posting = job.posting();
         var words = new JobText(language);

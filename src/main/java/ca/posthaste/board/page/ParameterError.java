@@ -11,7 +11,6 @@ import java.util.List;
 
 /** The error of a parameter in the URL of a page, worded for people, with the form field in which the value was typed, if any. */
 public record ParameterError(String field, String text) {
-
     /** Returns one error per parameter. Errors that only result from another field being empty are left out. */
     static List<ParameterError> of(List<Violation> faults, Language language) {
         var errors = new ArrayList<ParameterError>();

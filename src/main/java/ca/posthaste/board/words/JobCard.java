@@ -11,7 +11,6 @@ import java.util.List;
 /** A job in a list, formatted; texts that do not apply are empty. {@code isForeign}: its title is not in the reader's language. */
 public record JobCard(int id, String path, String title, String language, boolean isForeign, String employer, String employerPath, String places,
                       String workplace, String pay, String positionType, LocalDate published, String publishedWords, String age, String closing) {
-
     public static JobCard of(PublicJob job, Language language, LocalDate today) {
         var words = new JobText(language);
         var dates = new DateFormatter(language, today);

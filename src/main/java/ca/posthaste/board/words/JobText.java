@@ -14,16 +14,12 @@ import ca.posthaste.page.PayFormatter;
 import java.util.List;
 
 /** Formats the properties of a job for pages and mail, in the reader's language. */
-public final class JobText {
+public record JobText(Language language) {
     /** Maximum number of places named in a list; the others are counted. */
     private static final int PLACES = 2;
 
-    private final Language language;
-    private final Messages texts;
-
-    public JobText(Language language) {
-        this.language = language;
-        texts = Messages.in(language);
+    private Messages texts() {
+        return Messages.in(language);
     }
 
     public String path(PublicJob job) {
@@ -31,7 +27,7 @@ public final class JobText {
     }
 
     public String employer(PublicJob job) {
-        return job.employer().map(shown -> shown.name()).orElseGet(() -> texts.get("confidentialEmployer"));
+        return job.employer().map(shown -> shown.name()).orElseGet(() -> texts().get("confidentialEmployer"));
     }
 
     /** Returns the path of the employer's page; empty if the job is confidential. */
@@ -47,7 +43,7 @@ public final class JobText {
 
     public String places(List<Location> places) {
         var named = String.join("; ", places.stream().limit(PLACES).map(Location::description).toList());
-        return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);
+        return places.size() <= PLACES ? named : texts().get("placesMore", places.size() - PLACES, named);
     }
 
     public String pay(Salary salary) {
@@ -55,17 +51,17 @@ public final class JobText {
             return "";
         }
         if (salary.amount() == null) {
-            return texts.get("payCommissionOnly");
+            return texts().get("payCommissionOnly");
         }
         var pay = new PayFormatter(language).pay(salary.amount(), salary.maxAmount(), salary.period().unit());
-        return salary.plusCommission() ? texts.get("payCommission", pay) : pay;
+        return salary.plusCommission() ? texts().get("payCommission", pay) : pay;
     }
 
     public String workplace(WorkplaceType type) {
         return switch (type) {
-            case ONSITE -> texts.get("workplaceOnsite");
-            case HYBRID -> texts.get("workplaceHybrid");
-            case REMOTE -> texts.get("workplaceRemote");
+            case ONSITE -> texts().get("workplaceOnsite");
+            case HYBRID -> texts().get("workplaceHybrid");
+            case REMOTE -> texts().get("workplaceRemote");
         };
     }
 }

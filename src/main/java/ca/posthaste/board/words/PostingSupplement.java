@@ -13,13 +13,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Notes on remote work and disclosures. Where only a description is passed on, it must contain them: provinces, Google and Indeed require that. */
-public final class PostingSupplement {
-    private final Language language;
-    private final Messages texts;
-
-    public PostingSupplement(Language language) {
-        this.language = language;
-        texts = Messages.in(language);
+public record PostingSupplement(Language language) {
+    private Messages texts() {
+        return Messages.in(language);
     }
 
     /** @param isTheirs whether the text is the employer's own, in the language of the posting */
@@ -29,21 +25,21 @@ public final class PostingSupplement {
         var given = posting.disclosures();
         var all = new ArrayList<Disclosure>();
         if (Boolean.TRUE.equals(given.payAbove200000()) && (posting.salary() == null || posting.salary().amount() == null)) {
-            all.add(new Disclosure(texts.get("jobPay"), texts.get("jobPayAbove"), false));
+            all.add(new Disclosure(texts().get("jobPay"), texts().get("jobPayAbove"), false));
         }
         if (given.vacancy() != null) {
-            all.add(new Disclosure(texts.get("jobVacancy"),
-                texts.get(given.vacancy() == Disclosures.Vacancy.EXISTING ? "jobVacancyExisting" : "jobVacancyFuture"), false));
+            all.add(new Disclosure(texts().get("jobVacancy"),
+                texts().get(given.vacancy() == Disclosures.Vacancy.EXISTING ? "jobVacancyExisting" : "jobVacancyFuture"), false));
         }
         if (given.aiUsed() != null) {
-            all.add(new Disclosure(texts.get("jobAi"), texts.get(given.aiUsed() ? "jobAiUsed" : "jobAiNotUsed"), false));
+            all.add(new Disclosure(texts().get("jobAi"), texts().get(given.aiUsed() ? "jobAiUsed" : "jobAiNotUsed"), false));
         }
         if (given.accommodation() != null) {
-            all.add(new Disclosure(texts.get("jobAccommodation"), given.accommodation(), true));
+            all.add(new Disclosure(texts().get("jobAccommodation"), given.accommodation(), true));
         }
         for (var other : given.otherLanguages()) {
-            all.add(new Disclosure(texts.get("jobOtherLanguage"), other.reason() == null ? other.language()
-                : texts.get("jobOtherLanguageReason", other.language(), other.reason()), true));
+            all.add(new Disclosure(texts().get("jobOtherLanguage"), other.reason() == null ? other.language()
+                : texts().get("jobOtherLanguageReason", other.language(), other.reason()), true));
         }
         return all;
     }
@@ -66,8 +62,8 @@ public final class PostingSupplement {
     }
 
     private String remote(Workplace workplace) {
-        return workplace.regions().stream().allMatch(PostingSupplement::isCountry) ? texts.get("jobRemoteAnywhere")
-            : texts.get("jobRemoteFrom", regions(workplace));
+        return workplace.regions().stream().allMatch(PostingSupplement::isCountry) ? texts().get("jobRemoteAnywhere")
+            : texts().get("jobRemoteFrom", regions(workplace));
     }
 
     private static boolean isCountry(String region) {

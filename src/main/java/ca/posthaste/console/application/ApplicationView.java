@@ -26,7 +26,6 @@ import java.util.Objects;
 public record ApplicationView(int id, String path, String name, String email, String mailTo, String phone, String message, String language, String jobTitle,
                               String jobPath, String all, DisplayTime sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
                               List<Note> notes) {
-
     public record File(String title, String kind, String size, boolean canBeShown) {
         private static final File NONE = new File("", "", "", false);
     }

@@ -21,7 +21,6 @@ import java.util.Optional;
  */
 public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String job, String jobTitle, String typed, int typedMax, String withoutJob,
                         String withoutSearch, String everything, String older, String newest, boolean isNarrow) {
-
     public record TabLink(String label, String count, String path, boolean isChosen) {}
 
     public record Line(int id, String path, String name, String email, String jobTitle, String jobPath, DisplayTime sent, String state, String stateWord,

@@ -45,7 +45,6 @@ record RejectedCallPages(Console console, Database database, StoredRejections re
      * @param title  title of its problem, or the detail of the response if this version does not know the problem
      */
     public record RejectedCallRow(long id, DisplayTime at, String key, String method, String path, String status, String title, int faults) {
-
         static RejectedCallRow of(StoredRejection rejection, ConsoleRequest visit) {
             return new RejectedCallRow(rejection.id(), visit.times().exactMoment(rejection.at()), rejection.key(), rejection.method(), rejection.path(),
                 rejection.isPartial() ? "" : String.valueOf(rejection.status()), title(rejection, visit), rejection.faults().size());

@@ -44,7 +44,6 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
     /** A webhook as pages show it. Without event types it receives all; {@code why} gives reason and time of its being turned off. */
     public record WebhookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String why, String lastSuccess,
                           String failingSince, String overlap, String made) {
-
         static WebhookRow of(Webhook hook, ConsoleRequest visit) {
             var times = visit.times();
             return new WebhookRow(hook.id(), hook.url(), hook.types(), hook.description() == null ? "" : hook.description(), hook.off().isEmpty(),

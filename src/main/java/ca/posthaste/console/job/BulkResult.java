@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 
 /** The outcome of a bulk action. */
 public record BulkResult(List<Done> done, List<Rejection> refused) {
-
     BulkResult() {
         this(List.of(), List.of());
     }

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /** The console's pages for jobs: the list, bulk actions, and the form. */
 public record JobConsolePart(Console console, Database database, JobPart jobs, JobPages publicPages, Locations locations, Audit audit,
                              Clock clock) implements Part {
-
     @Override public List<Route> routes() {
         var list = new JobsPageResource(console, database, jobs.jobs());
         var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.largeJobs(), audit);

@@ -38,7 +38,6 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
 
     /** A link to the jobs in one stage, with their number. It keeps the search text. */
     public record StageTab(String path, String name, String count, boolean isChosen) {
-
         static List<StageTab> all(JobListQuery address, JobOverview overview, String list, Messages texts) {
             var tabs = new ArrayList<StageTab>();
             tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), overview.all(), list, texts));

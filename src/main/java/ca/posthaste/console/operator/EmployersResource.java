@@ -48,7 +48,6 @@ record EmployersResource(Console console, Database database, Employers employers
 
     /** Content of the form for a new employer with its first owner. The forms of an existing one have some of its fields. */
     public record EmployerForm(String name, String plan, String language, boolean sandbox, String owner) {
-
         static EmployerForm empty(Language language) {
             return new EmployerForm("", Plan.UNLIMITED.code(), language.code(), false, "");
         }

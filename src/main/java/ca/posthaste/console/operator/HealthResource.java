@@ -1,6 +1,6 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.board.report.ReportQueue;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.db.Database;
@@ -27,7 +27,7 @@ record HealthResource(Console console, Database database, SearchIndex search, St
     private static final long DISK_LOW = 1L << 30;
     private static final MailStates MAIL = new MailStates();
     private static final FailingWebhooks WEBHOOKS = new FailingWebhooks();
-    private static final ReportQueue REPORTS = new ReportQueue();
+    private static final Reports REPORTS = new Reports();
 
     List<Route> routes() {
         return console.routes().page("/operator", AccessLevel.OPERATOR, "health of the service", this::health).all();
@@ -46,7 +46,7 @@ record HealthResource(Console console, Database database, SearchIndex search, St
 
     private Counts counts(Transaction tx) {
         return new Counts(database.engine().size(tx), MAIL.count(tx, UnsentMail.State.FAILED.code()), MAIL.count(tx, UnsentMail.State.WAITING.code()),
-            MAIL.count(tx, UnsentMail.State.WRITTEN.code()), WEBHOOKS.failing(tx), REPORTS.countOpen(tx));
+            MAIL.count(tx, UnsentMail.State.WRITTEN.code()), WEBHOOKS.failing(tx), REPORTS.countReported(tx));
     }
 
     private List<Figure> figures(ConsoleRequest visit, Counts counts, boolean isWritable) {

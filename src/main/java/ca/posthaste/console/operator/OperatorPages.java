@@ -24,7 +24,6 @@ final class OperatorPages {
 
     /** Links to the previous and next page; empty if there is none. */
     public record Pager(int page, int pages, String previous, String next) {
-
         /** @param kept parameters to keep; those without a value are omitted */
         static Pager of(String path, Map<String, String> kept, Paging paging, int total) {
             int pages = Math.min(Math.max(1, paging.pages(total)), PAGES_MAX);

@@ -3,7 +3,7 @@ package ca.posthaste.console.operator;
 import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.ReportActions;
-import ca.posthaste.board.report.ReportQueue;
+import ca.posthaste.board.report.Reports;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.operator.OperatorPages.FieldError;
@@ -25,7 +25,7 @@ record ReportsResource(Console console, Database database, ReportActions actions
     private static final String LIST = "/reports";
     private static final Map<String, String> DONE = Map.of("hidden", "opReportsHidden", "shown", "opReportsShown", "dismissed", "opReportsDismissed",
         "answered", "opReportsAnswered");
-    private static final ReportQueue QUEUE = new ReportQueue();
+    private static final Reports REPORTS = new Reports();
 
     List<Route> routes() {
         return console.routes()
@@ -73,13 +73,13 @@ record ReportsResource(Console console, Database database, ReportActions actions
     /** A hidden posting; its title is empty if it was deleted. */
     public record Hidden(int job, String title, int employer, String employerName, String reason, String at) {}
 
-    private record Listed(List<ReportQueue.Reported> reported, List<ReportQueue.Hidden> hidden, int total) {}
+    private record Listed(List<Reports.Reported> reported, List<Reports.Hidden> hidden, int total) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit, Place place, FieldError mistake) {
         return database.query(tx -> switch (place.view) {
-            case "hidden" -> new Listed(List.of(), QUEUE.hidden(tx, place.paging), QUEUE.countHidden(tx));
-            case "settled" -> new Listed(QUEUE.settled(tx, place.paging), List.of(), QUEUE.countSettled(tx));
-            default -> new Listed(QUEUE.open(tx, place.paging), List.of(), QUEUE.countOpen(tx));
+            case "hidden" -> new Listed(List.of(), REPORTS.hidden(tx, place.paging), REPORTS.countHidden(tx));
+            case "settled" -> new Listed(REPORTS.settled(tx, place.paging), List.of(), REPORTS.countSettled(tx));
+            default -> new Listed(REPORTS.open(tx, place.paging), List.of(), REPORTS.countReported(tx));
         }).thenCompose(listed -> console.write(visit, OperatorPages.SECTION, page(visit, place, mistake, listed)));
     }
 
@@ -92,7 +92,7 @@ record ReportsResource(Console console, Database database, ReportActions actions
             .with("pager", OperatorPages.Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total));
     }
 
-    private static Posting posting(ConsoleRequest visit, ReportQueue.Reported reported, FieldError mistake) {
+    private static Posting posting(ConsoleRequest visit, Reports.Reported reported, FieldError mistake) {
         int job = reported.job().value();
         int more = reported.reports() - reported.entries().size();
         return new Posting(job, reported.title(), reported.employer().value(), reported.employerName(), "/" + visit.language().code() + "/jobs/" + job,
@@ -100,7 +100,7 @@ record ReportsResource(Console console, Database database, ReportActions actions
             more == 0 ? "" : visit.texts().get("opReportsMore", more), mistake.typedIn("reason-" + job, ""), mistake.textIn("reason-" + job));
     }
 
-    private static ReportView view(ConsoleRequest visit, ReportQueue.ReportEntry entry, FieldError mistake) {
+    private static ReportView view(ConsoleRequest visit, Reports.ReportEntry entry, FieldError mistake) {
         var texts = visit.texts();
         var field = "answer-" + entry.id();
         return new ReportView(entry.id(), texts.get(entry.reason().textKey()), entry.details(), entry.email(), visit.times().minute(entry.at()),
@@ -109,7 +109,7 @@ record ReportsResource(Console console, Database database, ReportActions actions
             mistake.typedIn(field, ""), mistake.textIn(field));
     }
 
-    private static Hidden hidden(ConsoleRequest visit, ReportQueue.Hidden hidden) {
+    private static Hidden hidden(ConsoleRequest visit, Reports.Hidden hidden) {
         return new Hidden(hidden.job().value(), hidden.title(), hidden.employer().value(), hidden.employerName(), hidden.reason(),
             visit.times().minute(hidden.at()));
     }

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 
 /** The cookie of a session. Its prefix makes browsers insist on this host and on encryption. On the local machine they would reject it, so it has none. */
 public final class SessionCookie {
-
     /** Maximum number of cookies read; further ones are ignored. Browsers send a handful. */
     private static final int READ_MAX = 100;
 

@@ -101,5 +101,4 @@ public record Forms(UploadFolder uploads) {
         }
         throw new Rejected(Problem.NOT_A_FORM);
     }
-
 }

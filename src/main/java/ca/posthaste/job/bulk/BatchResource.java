@@ -25,7 +25,6 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violations;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,26 +34,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** HTTP endpoint for batches of jobs. */
-public final class BatchResource {
+public record BatchResource(Batch batch, Locations locations, Idempotency idempotency, UploadFolder files, ConcurrencyLimit<EmployerId> limit) {
     static final int ITEMS_MAX = 1_000;
     static final int MULTI_STATUS = 207;
     /** Number of items after which memory for their results is reserved: the faults of this many fit into memory without a reservation. */
     private static final int RESERVED_TOGETHER = 50;
     private static final JsonShape BATCH = JsonShape.of().withList("items", BatchItem.SHAPE, ITEMS_MAX);
-
-    private final Batch batch;
-    private final Locations locations;
-    private final Idempotency idempotency;
-    private final UploadFolder files;
-    private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(BufferedResultsResource.PER_EMPLOYER);
-
-    /** @param folder folder in which results are collected for callers behind a proxy */
-    public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Path folder) {
-        this.batch = batch;
-        this.locations = locations;
-        this.idempotency = idempotency;
-        this.files = BufferedResultsResource.files(folder);
-    }
 
     public List<Route> routes() {
         return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", scope(JOBS_WRITE), "change many jobs, each independently", this::run)

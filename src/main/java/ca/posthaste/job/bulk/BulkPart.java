@@ -4,6 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.limit.ConcurrencyLimit;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.set.SetChecks;
 import ca.posthaste.job.set.SetLeases;
@@ -33,7 +34,8 @@ public final class BulkPart implements Part {
         sets = new Sets(database, jobs.jobs(), locations, Sets.files(folder), Executors.newFixedThreadPool(THREADS, Threads.named("sets")),
             new SetChecks(jobs.compliance(), jobs.quota(), clock), new BusyRetry(duration -> Thread.sleep(duration.toMillis())));
         setResource = new SetResource(sets, leases, new SetSlots(), idempotency);
-        batchResource = new BatchResource(new Batch(database, jobs.jobs(), jobs.publishing(), clock), locations, idempotency, setResource.files().folder());
+        batchResource = new BatchResource(new Batch(database, jobs.jobs(), jobs.publishing(), clock), locations, idempotency,
+            BufferedResultsResource.files(folder), new ConcurrencyLimit<>(BufferedResultsResource.PER_EMPLOYER));
     }
 
     @Override public List<Route> routes() {

@@ -22,33 +22,17 @@ import java.util.function.IntSupplier;
  * Mails reminders about jobs to the users of employers. A notice is recorded in the transaction that queues the mail, so each is sent once,
  * whatever other nodes do. At most one message of each kind is sent per day; jobs that become due later are in the message of the next day.
  */
-public final class Reminders {
+public record Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String baseUrl, Clock clock) {
     /** Maximum number of jobs listed in a message. */
     static final int NAMED_MAX = 50;
     /** Maximum number of jobs covered by a message. The remaining ones are in the message of the next day. */
     static final int COUNTED_MAX = 5_000;
     private static final int EMPLOYERS = 100;
     private static final int SWEEP = 1_000;
-    /** Retention of notices. Longer than any window, so that no reminder is repeated. */
+    /** Retention of NOTICES. Longer than any window, so that no reminder is repeated. */
     private static final int KEPT_DAYS = 30;
+    private static final JobNotices NOTICES = new JobNotices();
     private static final Duration MAIL_KEPT = Duration.ofDays(90);
-
-    private final Database database;
-    private final Users users;
-    private final Outbox outbox;
-    private final Runnable wakeMail;
-    private final String baseUrl;
-    private final Clock clock;
-    private final JobNotices notices = new JobNotices();
-
-    public Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String baseUrl, Clock clock) {
-        this.database = database;
-        this.users = users;
-        this.outbox = outbox;
-        this.wakeMail = wakeMail;
-        this.baseUrl = baseUrl;
-        this.clock = clock;
-    }
 
     /** Queues all reminders that are due and returns the number of messages. If it fails for some employers, the first failure is thrown at the end. */
     public int send() {
@@ -83,7 +67,7 @@ public final class Reminders {
         List<Employer> some;
         do {
             var after = last;
-            some = database.read(tx -> notices.employersToNotify(tx, kind, today(), after, EMPLOYERS));
+            some = database.read(tx -> NOTICES.employersToNotify(tx, kind, today(), after, EMPLOYERS));
             for (var employer : some) {
                 round.run(() -> database.writeNow(tx -> remind(tx, employer, kind)));
                 last = employer.id();
@@ -96,11 +80,11 @@ public final class Reminders {
         Employers.lock(tx, employer.id());
         var today = today(); // read once: midnight may pass in between
         var addresses = users.addresses(tx, employer.id());
-        int count = addresses.isEmpty() ? 0 : notices.recordNotices(tx, employer.id(), kind, today, COUNTED_MAX);
+        int count = addresses.isEmpty() ? 0 : NOTICES.recordNotices(tx, employer.id(), kind, today, COUNTED_MAX);
         if (count == 0) {
             return 0;
         }
-        var jobs = notices.notifiedJobs(tx, employer.id(), kind, today, NAMED_MAX);
+        var jobs = NOTICES.notifiedJobs(tx, employer.id(), kind, today, NAMED_MAX);
         return add(tx, employer, addresses, reminder(employer, kind, jobs, count));
     }
 
@@ -137,12 +121,12 @@ public final class Reminders {
 
     /** Notifies users that a draft could not be published on its publication date, once per date. */
     public void unpublished(Employer employer, JobId draft, List<Bilingual> reasons) {
-        if (database.read(tx -> notices.isNotifiedUnpublished(tx, employer.id(), draft))) {
+        if (database.read(tx -> NOTICES.isNotifiedUnpublished(tx, employer.id(), draft))) {
             return; // spares a write in every round for a draft that waits for a long time
         }
         int added = database.writeNow(tx -> {
             var addresses = users.addresses(tx, employer.id());
-            return addresses.isEmpty() ? 0 : notices.recordUnpublished(tx, employer.id(), draft, today())
+            return addresses.isEmpty() ? 0 : NOTICES.recordUnpublished(tx, employer.id(), draft, today())
                 .map(job -> add(tx, employer, addresses, unpublished(employer, job, reasons))).orElse(0);
         });
         if (added > 0) {
@@ -160,7 +144,7 @@ public final class Reminders {
     /** Deletes expired notices and the mail that carried them. */
     public void sweep() {
         var before = today().minusDays(KEPT_DAYS);
-        database.writeInBatches(SWEEP, tx -> notices.forgetSome(tx, before, SWEEP));
+        database.writeInBatches(SWEEP, tx -> NOTICES.forgetSome(tx, before, SWEEP));
         var limit = clock.instant().minus(MAIL_KEPT);
         database.writeInBatches(SWEEP, tx -> outbox.deleteOld(tx, Outbox.Audience.USER, limit, SWEEP).size());
     }

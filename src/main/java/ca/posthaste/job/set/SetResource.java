@@ -12,7 +12,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.body.UnreadBody;
 import ca.posthaste.http.form.BodyToFile;
 import ca.posthaste.http.idempotency.Idempotency;
-import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.bulk.BulkResultsResource;
 import ca.posthaste.job.bulk.Ndjson;
@@ -38,11 +37,6 @@ public record SetResource(Sets sets, SetLeases leases, SetSlots places, Idempote
     private static final int OK = 200;
     /** Maximum time to receive a body: the sender occupies one of the employer's few slots. */
     private static final Duration RECEIVING_MAX = Duration.ofMinutes(15);
-
-    /** Returns the store for the bodies of sets and their results, which use at most 4 GiB together. */
-    public UploadFolder files() {
-        return sets.files();
-    }
 
     public List<Route> routes() {
         return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", scope(JOBS_WRITE), "replace a source's jobs with a complete set", this::put)

@@ -29,8 +29,8 @@ public record Sets(Database database, Jobs jobs, Locations locations, UploadFold
     private static final int ATTEMPTS = 3;
 
     /**
-     * Returns the store for temporary files, with room for twice as many of the largest bodies and results as are processed at a time: others
-     * are being sent, or read slowly.
+     * Returns the store for temporary files, with room for twice as many of the largest bodies and results as are processed at a time, 4 GiB
+     * together: others are being sent, or read slowly.
      */
     public static UploadFolder files(Path folder) {
         return new UploadFolder(folder, StoredSetBody.SIZE_MAX, 2 * SetSlots.PLACES);

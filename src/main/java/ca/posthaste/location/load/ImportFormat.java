@@ -61,7 +61,6 @@ interface ImportFormat {
 
     /** Tab-separated file with a header: name and province, and any of type, latitude, longitude, population, alternate_names. */
     record LocationsTsv(CsvHeader columns) implements ImportFormat {
-
         static Optional<ImportFormat> of(String firstLine) {
             var columns = CsvHeader.of(ImportFormat.tabbed(firstLine));
             return columns.hasAny("name") && columns.hasAny("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
@@ -78,7 +77,6 @@ interface ImportFormat {
 
     /** Column positions of a file by name. Case, accents and punctuation are ignored. */
     record CsvHeader(Map<String, Integer> positions) {
-
         static CsvHeader of(List<String> header) {
             var positions = new HashMap<String, Integer>();
             for (int i = 0; i < header.size(); i++) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 /** Metadata of an index, stored in each commit. {@code imports} is the version of the place names; the log has no changes before the position to apply. */
 record IndexState(int format, String database, long imports, LogPosition position, boolean isComplete) {
-
     Map<String, String> data() {
         return Map.of("format", String.valueOf(format), "database", database, "imports", String.valueOf(imports), "next", position.next(),
             "newest", position.newest(), "complete", String.valueOf(isComplete));

@@ -56,7 +56,6 @@ public final class Suggester {
     }
 
     private record OpenTerms(IndexReader index, int today) {
-
         List<String> first(List<String> names, String field, String prefix, int limit) throws IOException {
             var open = new ArrayList<String>();
             for (var name : names) {

@@ -25,7 +25,6 @@ import org.apache.lucene.search.similarities.Similarity;
 
 /** Builds the queries for words and phrases. Terms that no job contains are omitted: searching every segment for them would take longer than the rest. */
 record TermQueries(VocabularyStatistics inUse) {
-
     float rarity(String word) throws IOException {
         return JobSimilarity.rarity(inUse.uses(word), inUse.jobs());
     }

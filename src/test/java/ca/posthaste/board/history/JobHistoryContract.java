@@ -351,7 +351,7 @@ interface JobHistoryContract {
         story.clock.moveTo(DAY.plusDays(2));
         story.then(baker().titled("3")).deleted();
         var versions = new JobVersions(jobs().rows());
-        var export = new HistoryExport(database(), versions, new JobHistory(versions, YEARS, story.clock));
+        var export = new HistoryExport(database(), versions, new JobHistory(versions, YEARS, story.clock), new LargeJobs(1));
         assertEquals(List.of("2", "1", "0"), titles(export, story, DAY, DAY));
         assertEquals(List.of("2"), titles(export, story, DAY.plusDays(1), DAY.plusDays(1)));
         assertEquals(List.of("3", "2"), titles(export, story, DAY.plusDays(1), DAY.plusDays(9)));

@@ -67,7 +67,7 @@ interface PageHistoryContract {
     /** Returns the pages recorded in history, newest first. */
     private List<JsonNode> pages(JobHistoryContract.Story story) {
         var pages = new ArrayList<JsonNode>();
-        new HistoryExport(database(), new JobVersions(jobs().rows()), history(story)).write(story.owner,
+        new HistoryExport(database(), new JobVersions(jobs().rows()), history(story), new LargeJobs(1)).write(story.owner,
             new HistoryExport.Period(Instant.EPOCH, JobHistoryContract.FAR), Language.ENGLISH, line -> pages.add(Trees.parse(line).get("page")));
         return pages;
     }

@@ -131,8 +131,8 @@ interface ReportsContract {
         return new ReportActions(hiding, new Reports(), outbox, Optional.of("board@example.org"), new Audit(Clock.systemUTC()), Clock.systemUTC());
     }
 
-    private List<ReportQueue.Reported> open(int page, int size) {
-        return database().read(tx -> new ReportQueue().open(tx, new Paging(page, size)));
+    private List<Reports.Reported> open(int page, int size) {
+        return database().read(tx -> new Reports().open(tx, new Paging(page, size)));
     }
 
     @Test default void the_queue_has_each_posting_once_with_what_people_wrote() {
@@ -147,20 +147,20 @@ interface ReportsContract {
         var entry = queue.get(0).entries().get(1);
         assertEquals(List.of(ReportReason.FRAUD, "They want\nmoney.", "Ana@example.org", AT, Optional.empty()),
             List.of(entry.reason(), entry.details(), entry.email(), entry.at(), entry.answered()));
-        assertEquals(List.of("Baker"), open(2, 1).stream().map(ReportQueue.Reported::title).toList());
-        assertEquals(2, number(tx -> new ReportQueue().countOpen(tx)));
+        assertEquals(List.of("Baker"), open(2, 1).stream().map(Reports.Reported::title).toList());
+        assertEquals(2, number(tx -> new Reports().countReported(tx)));
         assertEquals(2, number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id())));
-        assertEquals(List.of("Baker"), open(1, 10).stream().map(ReportQueue.Reported::title).toList());
-        assertEquals(List.of(2, 0), List.of(number(tx -> new ReportQueue().countSettled(tx)), number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id()))));
+        assertEquals(List.of("Baker"), open(1, 10).stream().map(Reports.Reported::title).toList());
+        assertEquals(List.of(2, 0), List.of(number(tx -> new Reports().countSettled(tx)), number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id()))));
     }
 
     @Test default void some_reports_of_a_posting_are_listed_and_all_are_counted() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
-        for (int i = 0; i <= ReportQueue.REPORTS_SHOWN; i++) {
+        for (int i = 0; i <= Reports.REPORTS_SHOWN; i++) {
             add(new Reports(), job.id(), BARE, MONDAY.plusDays(i));
         }
         var posting = open(1, 10).get(0);
-        assertEquals(List.of(ReportQueue.REPORTS_SHOWN, ReportQueue.REPORTS_SHOWN + 1), List.of(posting.entries().size(), posting.reports()));
+        assertEquals(List.of(Reports.REPORTS_SHOWN, Reports.REPORTS_SHOWN + 1), List.of(posting.entries().size(), posting.reports()));
     }
 
     @Test default void a_hidden_posting_is_listed_until_it_is_shown_again_and_both_are_in_the_audit_log() {
@@ -169,12 +169,12 @@ interface ReportsContract {
         var ana = new Actor("ana@example.org", "");
         assertEquals(PostingVisibility.Outcome.DONE, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
         assertEquals(PostingVisibility.Outcome.UNCHANGED, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
-        var hidden = database().read(tx -> new ReportQueue().hidden(tx, new Paging(1, 10)));
+        var hidden = database().read(tx -> new Reports().hidden(tx, new Paging(1, 10)));
         assertEquals(List.of("Baker It asks for money."), hidden.stream().map(one -> one.title() + " " + one.reason()).toList());
         assertEquals(List.of(), open(1, 10));
-        assertTrue(database().read(tx -> new ReportQueue().settled(tx, new Paging(1, 10))).get(0).isHidden());
+        assertTrue(database().read(tx -> new Reports().settled(tx, new Paging(1, 10))).get(0).isHidden());
         assertEquals(PostingVisibility.Outcome.DONE, database().writeNow(tx -> settling().show(tx, ana, job.id())).outcome());
-        assertEquals(0, number(tx -> new ReportQueue().countHidden(tx)));
+        assertEquals(0, number(tx -> new Reports().countHidden(tx)));
         assertEquals(List.of("posting-shown", "posting-hidden"), database().read(tx -> new Audit(Clock.systemUTC()).before(tx, job.employer().id(), Long.MAX_VALUE, 9))
             .stream().map(AuditEntry::action).toList());
     }
