@@ -59,38 +59,38 @@ public final class Posthaste implements AutoCloseable {
         var site = new Site(settings.brand());
         var files = settings.resumes();
 
-        var employers = add(new EmployerPart(database, clock));
+        var employers = add(EmployerPart.of(database, clock));
         var locations = add(new LocationPart(database, settings.locations())).locations();
         var search = add(new SearchPart(database, locations, settings.dataDir().resolve("search"), meters, clock)).index();
-        var mail = add(new MailPart(database, settings.mail(), settings.publicAddress(), settings.mailFolder(),
+        var mail = add(MailPart.of(database, settings.mail(), settings.publicAddress(), settings.mailFolder(),
             key -> new ResumeStream(number -> database.read(tx -> files.part(tx, key, number))), clock, meters));
-        var accounts = add(new AccountPart(database, mail, settings.brand().name(), clock));
-        var jobs = add(new JobPart(database, employers, locations, settings.postingRules(), JobVersions.quota(settings.historyQuota(), clock), clock));
-        var changes = add(new ChangePart(database, jobs, settings.changesDays(), clock, meters));
+        var accounts = add(AccountPart.of(database, mail, settings.brand().name(), clock));
+        var jobs = add(JobPart.of(database, employers, locations, settings.postingRules(), JobVersions.quota(settings.historyQuota(), clock), clock));
+        var changes = add(ChangePart.of(database, jobs, settings.changesDays(), clock, meters));
         var notices = new MailedNotices(employers.employers(), accounts.users(), mail.outbox());
-        var webhooks = add(new WebhookPart(database, employers.idempotency(), notices, changes.feed(), settings.webhooks(),
+        var webhooks = add(WebhookPart.of(database, employers.idempotency(), notices, changes.feed(), settings.webhooks(),
             settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())), clock, meters));
         var uploads = add(new UploadPart(settings.dataDir(), settings.maxResume()));
         add(new BulkPart(database, jobs, locations, employers.idempotency(), uploads.uploads().folder(), clock));
-        var rejections = add(new ApiLogPart(database, clock));
+        var rejections = add(ApiLogPart.of(database, clock));
         add(new ReminderPart(database, accounts.users(), mail, jobs.publishing(), clock));
 
-        var board = add(new BoardPart(database, locations, search, jobs.largeJobs(), meters, clock));
+        var board = add(BoardPart.of(database, locations, search, jobs.largeJobs(), meters, clock));
         var history = add(new HistoryPart(database, locations, jobs.largeJobs(), settings.historyDays(), clock)).history();
         add(new ReportPart(database, board.board(), uploads.forms(), site, clock, meters));
-        add(new AlertPart(database, board, mail, site, uploads.forms(), settings.applyLimit(), clock, meters));
-        add(new FeedPart(database, board, site, settings.posterEmail(), clock));
-        var applications = add(new ApplicationPart(database, board.board(), mail, files, uploads.forms(), settings.applyLimit(), changes.longPolling(), clock));
-        var pages = add(new BoardPagePart(database, board, history, applications.intake(), uploads, site, clock));
+        add(AlertPart.of(database, board, mail, site, uploads.forms(), settings.applyLimit(), clock, meters));
+        add(FeedPart.of(database, board, site, settings.posterEmail(), clock));
+        var applications = add(ApplicationPart.of(database, board.board(), mail, files, uploads.forms(), settings.applyLimit(), changes.longPolling(), clock));
+        var pages = add(BoardPagePart.of(database, board, history, applications.intake(), uploads, site, clock));
         add(new Part.Routes(new StatisticsResource(database, jobs.jobs(), applications.applications(), clock).routes()));
         add(new DeveloperPart(collectors));
 
-        var console = add(new ConsolePart(database, accounts, site, mail.hasServer(), settings.applyLimit(), clock));
+        var console = add(ConsolePart.of(database, accounts, site, mail.hasServer(), settings.applyLimit(), clock));
         add(new JobConsolePart(console.console(), database, jobs, pages.jobPages(), locations, accounts.audit(), clock));
         add(new InboxPart(console.console(), database, jobs.jobs(), applications, accounts.audit(), mail, clock));
         add(new IntegrationPart(console.console(), database, accounts.audit(), employers, webhooks, changes, rejections.rejections()));
         add(new PeoplePart(console.console(), database, accounts, employers.employers(), settings.employersRename()));
-        add(new OperatorPart(console.console(), database, accounts, mail, search, locations, uploads, clock));
+        add(OperatorPart.of(console.console(), database, accounts, mail, search, locations, uploads, clock));
         entryPoint = new HttpEntryPoint(settings, parts, employers.authenticator(), console, rejections.buffer(), meters, vertx, clock);
         startupTasks = new StartupTasks(this, settings);
     }

@@ -12,44 +12,17 @@ import java.time.Duration;
 import java.util.List;
 
 /** Users, their sign-in and invitations, and the audit log of what they did. */
-public final class AccountPart implements Part {
-    private final Database database;
-    private final Audit audit;
-    private final Users users;
-    private final Invitation invitation;
-    private final SignInService signInService;
-    private final Memberships memberships;
-
+public record AccountPart(Database database, Audit audit, Users users, Invitation invitation, SignInService signInService,
+                          Memberships memberships) implements Part {
     /** @param board name of the board, for messages */
-    public AccountPart(Database database, MailPart mail, Bilingual board, Clock clock) {
-        this.database = database;
-        audit = new Audit(clock);
-        users = new Users(clock);
+    public static AccountPart of(Database database, MailPart mail, Bilingual board, Clock clock) {
+        var audit = new Audit(clock);
+        var users = new Users(clock);
         var letters = new AccountLetters(board, mail.baseUrl());
-        invitation = new Invitation(mail.outbox(), letters);
-        signInService = new SignInService(database, users, audit, mail.outbox(), mail::wake, letters, clock);
+        var invitation = new Invitation(mail.outbox(), letters);
+        var signInService = new SignInService(database, users, audit, mail.outbox(), mail::wake, letters, clock);
         var limit = new RateLimit(Memberships.INVITATIONS_A_DAY, Duration.ofDays(1), clock);
-        memberships = new Memberships(database, users, audit, invitation, mail::wake, limit);
-    }
-
-    public Audit audit() {
-        return audit;
-    }
-
-    public Users users() {
-        return users;
-    }
-
-    public Invitation invitation() {
-        return invitation;
-    }
-
-    public SignInService signInService() {
-        return signInService;
-    }
-
-    public Memberships memberships() {
-        return memberships;
+        return new AccountPart(database, audit, users, invitation, signInService, new Memberships(database, users, audit, invitation, mail::wake, limit));
     }
 
     @Override public List<Task> tasks() {

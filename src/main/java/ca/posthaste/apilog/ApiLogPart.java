@@ -9,22 +9,12 @@ import java.time.Duration;
 import java.util.List;
 
 /** The latest rejected calls of each employer. */
-public final class ApiLogPart implements Part {
+public record ApiLogPart(StoredRejections rejections, RejectionBuffer buffer) implements Part {
     private static final Duration SAVE = Duration.ofSeconds(1);
 
-    private final StoredRejections rejections = new StoredRejections();
-    private final RejectionBuffer buffer;
-
-    public ApiLogPart(Database database, Clock clock) {
-        buffer = new RejectionBuffer(database, rejections, clock);
-    }
-
-    public StoredRejections rejections() {
-        return rejections;
-    }
-
-    public RejectionBuffer buffer() {
-        return buffer;
+    public static ApiLogPart of(Database database, Clock clock) {
+        var rejections = new StoredRejections();
+        return new ApiLogPart(rejections, new RejectionBuffer(database, rejections, clock));
     }
 
     @Override public List<Task> tasks() {

@@ -18,44 +18,20 @@ import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
 
 /** Applications: how candidates send them, how employers read them, and when they are erased. */
-public final class ApplicationPart implements Part {
+public record ApplicationPart(Database database, Applications applications, VerifiedResumes resumes, Forms forms, ApplicationSubmission submission,
+                              ApplicationIntake intake, ApplicationErasure erasure, Feed<FeedApplications.FeedApplication> arrived) implements Part {
     private static final Logger LOG = Logger.getLogger(ApplicationPart.class);
     private static final int DISK_THREADS = 4;
 
-    private final Database database;
-    private final Applications applications = new Applications();
-    private final VerifiedResumes resumes;
-    private final Forms forms;
-    private final ApplicationSubmission submission;
-    private final ApplicationIntake intake;
-    private final ApplicationErasure erasure;
-    private final Feed<FeedApplications.FeedApplication> arrived;
-
-    public ApplicationPart(Database database, Board board, MailPart mail, ResumeStore files, Forms forms, int limit, LongPolling callers, Clock clock) {
-        this.database = database;
-        this.forms = forms;
-        resumes = new VerifiedResumes(files);
-        submission = new ApplicationSubmission(database, board, applications, files, mail,
-            Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
-        intake = new ApplicationIntake(submission, new ApplicationIntake.ApplyLimits(limit, clock));
-        erasure = new ApplicationErasure(database, applications, files, mail.outbox(), mail.emlFiles(), new Employers(clock), clock);
-        arrived = new Feed<>(database, new FeedApplications(), callers);
-    }
-
-    public Applications applications() {
-        return applications;
-    }
-
-    public VerifiedResumes resumes() {
-        return resumes;
-    }
-
-    public ApplicationIntake intake() {
-        return intake;
-    }
-
-    public ApplicationErasure erasure() {
-        return erasure;
+    public static ApplicationPart of(Database database, Board board, MailPart mail, ResumeStore files, Forms forms, int limit, LongPolling callers,
+                                     Clock clock) {
+        var applications = new Applications();
+        var threads = Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes"));
+        var submission = new ApplicationSubmission(database, board, applications, files, mail, threads, clock);
+        var intake = new ApplicationIntake(submission, new ApplicationIntake.ApplyLimits(limit, clock));
+        var erasure = new ApplicationErasure(database, applications, files, mail.outbox(), mail.emlFiles(), new Employers(clock), clock);
+        return new ApplicationPart(database, applications, new VerifiedResumes(files), forms, submission, intake, erasure,
+            new Feed<>(database, new FeedApplications(), callers));
     }
 
     @Override public List<Route> routes() {

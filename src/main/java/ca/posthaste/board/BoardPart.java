@@ -14,46 +14,14 @@ import java.time.Duration;
 import java.util.List;
 
 /** Jobs as candidates see and find them. */
-public final class BoardPart implements Part {
-    private final Locations locations;
-    private final BoardIndex index;
-    private final LargeJobs largeJobs;
-    private final Clock clock;
-    private final Board board;
-    private final ViewCounter views;
-    private final SearchThreads threads = new SearchThreads();
-    private final BoardSearch search;
-    private final List<Route> routes;
-
-    public BoardPart(Database database, Locations locations, BoardIndex index, LargeJobs large, MeterRegistry meters, Clock clock) {
-        this.locations = locations;
-        this.index = index;
-        this.largeJobs = large;
-        this.clock = clock;
-        board = new Board(database, new JobRows(locations), locations);
-        views = new ViewCounter(database, meters, clock);
-        search = new BoardSearch(database, board, index, locations, threads, clock);
-        routes = new SearchResource(search, index, threads, locations, large, views).routes();
-    }
-
-    public Board board() {
-        return board;
-    }
-
-    public ViewCounter views() {
-        return views;
-    }
-
-    public BoardSearch search() {
-        return search;
-    }
-
-    public Locations locations() {
-        return locations;
-    }
-
-    public LargeJobs largeJobs() {
-        return largeJobs;
+public record BoardPart(Locations locations, BoardIndex index, LargeJobs largeJobs, Board board, ViewCounter views, SearchThreads threads,
+                        BoardSearch search, Clock clock) implements Part {
+    public static BoardPart of(Database database, Locations locations, BoardIndex index, LargeJobs large, MeterRegistry meters, Clock clock) {
+        var board = new Board(database, new JobRows(locations), locations);
+        var views = new ViewCounter(database, meters, clock);
+        var threads = new SearchThreads();
+        var search = new BoardSearch(database, board, index, locations, threads, clock);
+        return new BoardPart(locations, index, large, board, views, threads, search, clock);
     }
 
     public PopularPlaces popularPlaces() {
@@ -61,7 +29,7 @@ public final class BoardPart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return routes;
+        return new SearchResource(search, index, threads, locations, largeJobs, views).routes();
     }
 
     @Override public List<Task> tasks() {

@@ -12,23 +12,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The frame of the console, sign-in, and a user's own account. */
-public final class ConsolePart implements Part {
-    private final Console console;
-    private final List<Route> routes;
-
+public record ConsolePart(Console console, List<Route> routes) implements Part {
     /** @param limit maximum number of sign-in links that may be requested per hour from one network */
-    public ConsolePart(Database database, AccountPart accounts, Site site, boolean sendsMail, int limit, Clock clock) {
+    public static ConsolePart of(Database database, AccountPart accounts, Site site, boolean sendsMail, int limit, Clock clock) {
         var signInService = accounts.signInService();
-        console = new Console(site, signInService, clock);
-        routes = Stream.of(new SignInResource(site, signInService, new NetworkLimit(limit, Duration.ofHours(1), clock), sendsMail).routes(),
-            new AccountResource(console, database, accounts.users(), signInService, accounts.audit()).routes()).flatMap(List::stream).toList();
-    }
-
-    public Console console() {
-        return console;
-    }
-
-    @Override public List<Route> routes() {
-        return routes;
+        var console = new Console(site, signInService, clock);
+        return new ConsolePart(console, Stream.of(
+            new SignInResource(site, signInService, new NetworkLimit(limit, Duration.ofHours(1), clock), sendsMail).routes(),
+            new AccountResource(console, database, accounts.users(), signInService, accounts.audit()).routes()).flatMap(List::stream).toList());
     }
 }

@@ -10,53 +10,20 @@ import java.time.Duration;
 import java.util.List;
 
 /** Employers and their API keys, and what every request with a key needs: authentication and idempotency. */
-public final class EmployerPart implements Part {
+public record EmployerPart(Database database, Employers employers, Keys keys, KeyUse keyUse, KeyAuthenticator authenticator, KeyService keyService,
+                           Idempotency idempotency, Clock clock) implements Part {
     /** Period of the check for revoked keys, which must be rejected within a second. */
     private static final Duration CHECK_KEYS = Duration.ofMillis(250);
     private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
 
-    private final Database database;
-    private final Clock clock;
-    private final Employers employers;
-    private final Keys keys;
-    private final KeyUse keyUse;
-    private final KeyAuthenticator authenticator;
-    private final KeyService keyService;
-    private final Idempotency idempotency;
-
-    public EmployerPart(Database database, Clock clock) {
-        this.database = database;
-        this.clock = clock;
-        employers = new Employers(clock);
-        keys = new Keys(clock);
-        keyUse = new KeyUse(database, keys);
-        authenticator = new KeyAuthenticator(database, employers, keys, keyUse, clock);
-        keyService = new KeyService(database, keys, clock, authenticator::drop);
-        idempotency = new Idempotency(database, Idempotency.QuotaLimits.USUAL, clock);
-    }
-
-    public Employers employers() {
-        return employers;
-    }
-
-    public Keys keys() {
-        return keys;
-    }
-
-    public KeyUse keyUse() {
-        return keyUse;
-    }
-
-    public KeyAuthenticator authenticator() {
-        return authenticator;
-    }
-
-    public KeyService keyService() {
-        return keyService;
-    }
-
-    public Idempotency idempotency() {
-        return idempotency;
+    public static EmployerPart of(Database database, Clock clock) {
+        var employers = new Employers(clock);
+        var keys = new Keys(clock);
+        var keyUse = new KeyUse(database, keys);
+        var authenticator = new KeyAuthenticator(database, employers, keys, keyUse, clock);
+        var keyService = new KeyService(database, keys, clock, authenticator::drop);
+        return new EmployerPart(database, employers, keys, keyUse, authenticator, keyService,
+            new Idempotency(database, Idempotency.QuotaLimits.USUAL, clock), clock);
     }
 
     @Override public List<Route> routes() {

@@ -20,46 +20,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Jobs as employers manage them: the store, the posting rules, publishing, and the routes for single jobs. */
-public final class JobPart implements Part {
-    private final Database database;
-    private final Locations locations;
-    private final Idempotency idempotency;
-    private final Clock clock;
-    private final Jobs jobs;
-    private final Compliance compliance;
-    private final HistoryQuota quota;
-    private final Publishing publishing;
-    private final LargeJobs largeJobs = LargeJobs.forHeap();
-
-    public JobPart(Database database, EmployerPart employers, Locations locations, RulePolicy rules, HistoryQuota quota, Clock clock) {
-        this.database = database;
-        this.locations = locations;
-        this.idempotency = employers.idempotency();
-        this.clock = clock;
-        this.quota = quota;
-        jobs = Jobs.forDatabase(database, new JobRows(locations));
-        compliance = new Compliance(rules);
-        publishing = new Publishing(database, jobs, locations, compliance, quota, clock);
-    }
-
-    public Jobs jobs() {
-        return jobs;
-    }
-
-    public Compliance compliance() {
-        return compliance;
-    }
-
-    public HistoryQuota quota() {
-        return quota;
-    }
-
-    public Publishing publishing() {
-        return publishing;
-    }
-
-    public LargeJobs largeJobs() {
-        return largeJobs;
+public record JobPart(Database database, Locations locations, Idempotency idempotency, Jobs jobs, Compliance compliance, HistoryQuota quota,
+                      Publishing publishing, LargeJobs largeJobs, Clock clock) implements Part {
+    public static JobPart of(Database database, EmployerPart employers, Locations locations, RulePolicy rules, HistoryQuota quota, Clock clock) {
+        var jobs = Jobs.forDatabase(database, new JobRows(locations));
+        var compliance = new Compliance(rules);
+        var publishing = new Publishing(database, jobs, locations, compliance, quota, clock);
+        return new JobPart(database, locations, employers.idempotency(), jobs, compliance, quota, publishing, LargeJobs.forHeap(), clock);
     }
 
     @Override public List<Route> routes() {

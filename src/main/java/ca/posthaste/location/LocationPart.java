@@ -7,17 +7,9 @@ import ca.posthaste.part.Part;
 import java.util.List;
 
 /** Canadian locations. */
-public final class LocationPart implements Part {
-    private final Database database;
-    private final Locations locations;
-
+public record LocationPart(Database database, Locations locations) implements Part {
     public LocationPart(Database database, Locations.UnlistedPolicy unlisted) {
-        this.database = database;
-        locations = new Locations(database, unlisted);
-    }
-
-    public Locations locations() {
-        return locations;
+        this(database, new Locations(database, unlisted));
     }
 
     @Override public List<Route> routes() {

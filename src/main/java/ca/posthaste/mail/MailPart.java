@@ -15,36 +15,23 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /** The outbox and the threads that send what is in it. */
-public final class MailPart implements Part {
-    private final MailSettings settings;
-    private final String baseUrl;
-    private final Outbox outbox;
-    private final EmlFiles emlFiles;
-    private final MailBacklogMetrics backlog;
-    private final Workers<Mail> workers;
-
+public record MailPart(MailSettings settings, String baseUrl, Outbox outbox, EmlFiles emlFiles, MailBacklogMetrics backlog, Workers<Mail> workers)
+    implements Part {
     /** Creates the part. Messages contain links below {@code baseUrl}, and are written to files in {@code folder} if they are not sent. */
-    public MailPart(Database database, MailSettings settings, String baseUrl, Path folder, MimeWriter.Attachments attachments, Clock clock,
-                    MeterRegistry meters) {
-        this.settings = settings;
-        this.baseUrl = baseUrl;
-        outbox = Outbox.of(database, settings, clock);
-        emlFiles = new EmlFiles(folder);
-        backlog = new MailBacklogMetrics(database, meters);
-        var writer = new MimeWriter(settings.from(), "Posthaste", attachments, clock);
-        workers = new Workers<>(database, outbox.queue(), new Courier(outbox, senders(folder, writer)), WorkerOptions.USUAL, meters);
+    public static MailPart of(Database database, MailSettings settings, String baseUrl, Path folder, MimeWriter.Attachments attachments, Clock clock,
+                              MeterRegistry meters) {
+        var outbox = Outbox.of(database, settings, clock);
+        var courier = new Courier(outbox, senders(settings, folder, new MimeWriter(settings.from(), "Posthaste", attachments, clock)));
+        var workers = new Workers<>(database, outbox.queue(), courier, WorkerOptions.USUAL, meters);
+        return new MailPart(settings, baseUrl, outbox, new EmlFiles(folder), new MailBacklogMetrics(database, meters), workers);
     }
 
-    private Supplier<MailSender> senders(Path folder, MimeWriter writer) {
+    private static Supplier<MailSender> senders(MailSettings settings, Path folder, MimeWriter writer) {
         var timer = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-timer"));
         Supplier<MailSender> files = () -> new EmlFileSender(folder, writer, System.out::println);
         return () -> settings.server()
             .<MailSender>map(server -> new SandboxSender(new Smtp(server, writer, Smtp.Timeouts.USUAL, timer), files.get()))
             .orElseGet(files);
-    }
-
-    public MailSettings settings() {
-        return settings;
     }
 
     /** Writes mail of sandbox employers to the mail folder and hands all other mail to the mail server. */
@@ -60,22 +47,6 @@ public final class MailPart implements Part {
 
     public boolean hasServer() {
         return settings.server().isPresent();
-    }
-
-    public String baseUrl() {
-        return baseUrl;
-    }
-
-    public Outbox outbox() {
-        return outbox;
-    }
-
-    public EmlFiles emlFiles() {
-        return emlFiles;
-    }
-
-    public MailBacklogMetrics backlog() {
-        return backlog;
     }
 
     /** Tells the threads that the outbox has new mail. */

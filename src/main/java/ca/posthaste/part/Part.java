@@ -3,7 +3,7 @@ package ca.posthaste.part;
 import ca.posthaste.http.Route;
 import java.util.List;
 
-/** A part of the service, usually one feature. Its constructor creates the feature's objects but starts nothing that needs the database. */
+/** A part of the service, usually one feature. Creating one creates the feature's objects, but starts nothing that needs the database. */
 public interface Part extends AutoCloseable {
     default List<Route> routes() {
         return List.of();

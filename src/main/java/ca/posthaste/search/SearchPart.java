@@ -11,19 +11,9 @@ import java.time.Clock;
 import java.util.List;
 
 /** The search index. It is started by itself, after everything else: requests can be served without it. */
-public final class SearchPart implements Part {
-    private final SearchIndex index;
-    private final Database database;
-    private final BoardChangeLog log;
-
+public record SearchPart(Database database, SearchIndex index, BoardChangeLog log) implements Part {
     public SearchPart(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
-        index = new SearchIndex(database, locations, folder, meters, clock);
-        this.database = database;
-        log = BoardChangeLog.forDatabase(database);
-    }
-
-    public SearchIndex index() {
-        return index;
+        this(database, new SearchIndex(database, locations, folder, meters, clock), BoardChangeLog.forDatabase(database));
     }
 
     @Override public List<Task> tasks() {

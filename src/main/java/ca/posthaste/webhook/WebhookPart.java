@@ -19,52 +19,27 @@ import java.util.List;
 import javax.net.ssl.SSLSocketFactory;
 
 /** Webhooks: subscriptions, the queue of messages to them, and the threads that deliver these. */
-public final class WebhookPart implements Part {
+public record WebhookPart(Database database, Idempotency idempotency, Webhooks webhooks, Deliveries deliveries, Workers<WebhookMessage> workers,
+                          WebhookMaintenance maintenance, WebhookService service, BlockingCalls blockingCalls) implements Part {
     /** Total time limit for a webhook's receiver. The DNS lookup comes before and has its own limit. */
     private static final Duration RECEIVER_MAX = Duration.ofSeconds(15);
     private static final Duration LOOKUP_MAX = Duration.ofSeconds(5);
     private static final Duration COUNT = Duration.ofSeconds(5);
 
-    private final Database database;
-    private final Idempotency idempotency;
-    private final Webhooks webhooks;
-    private final Deliveries deliveries;
-    private final Workers<WebhookMessage> workers;
-    private final WebhookMaintenance maintenance;
-    private final WebhookService service;
-    private final BlockingCalls blockingCalls = new BlockingCalls();
-
     /** @param baseUrl address of the service, which receivers find in the messages */
-    public WebhookPart(Database database, Idempotency idempotency, WebhookHealth.Notices notices, Feed<Change> changes, UrlGuard urlGuard,
-                       String baseUrl, Clock clock, MeterRegistry meters) {
-        this.database = database;
-        this.idempotency = idempotency;
-        webhooks = new Webhooks(clock);
-        deliveries = new Deliveries(database.engine(), clock);
+    public static WebhookPart of(Database database, Idempotency idempotency, WebhookHealth.Notices notices, Feed<Change> changes, UrlGuard urlGuard,
+                                 String baseUrl, Clock clock, MeterRegistry meters) {
+        var webhooks = new Webhooks(clock);
+        var deliveries = new Deliveries(database.engine(), clock);
         var lookup = new AddressLookup(AddressLookup.HostResolver.SYSTEM, urlGuard, LOOKUP_MAX);
         // Addresses are resolved and checked, then a connection is opened to one of them.
         var client = new WebhookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), RECEIVER_MAX);
         var attempter = new DeliveryAttempter(lookup, client, baseUrl, ProductVersion.current(), clock);
         var health = new WebhookHealth(webhooks, notices, clock);
-        workers = new Workers<>(database, deliveries.queue(), new DeliveryWorker(deliveries, attempter, health), DeliveryWorker.WORKERS, meters);
-        maintenance = new WebhookMaintenance(database, webhooks, deliveries, health, WebhookMaintenance.WAITING_MAX, clock, meters);
-        service = new WebhookService(webhooks, deliveries, lookup, attempter, changes, workers::wake, clock);
-    }
-
-    public Webhooks webhooks() {
-        return webhooks;
-    }
-
-    public Deliveries deliveries() {
-        return deliveries;
-    }
-
-    public WebhookService service() {
-        return service;
-    }
-
-    public BlockingCalls blockingCalls() {
-        return blockingCalls;
+        var workers = new Workers<>(database, deliveries.queue(), new DeliveryWorker(deliveries, attempter, health), DeliveryWorker.WORKERS, meters);
+        var maintenance = new WebhookMaintenance(database, webhooks, deliveries, health, WebhookMaintenance.WAITING_MAX, clock, meters);
+        var service = new WebhookService(webhooks, deliveries, lookup, attempter, changes, workers::wake, clock);
+        return new WebhookPart(database, idempotency, webhooks, deliveries, workers, maintenance, service, new BlockingCalls());
     }
 
     @Override public List<Route> routes() {

@@ -15,25 +15,18 @@ import java.time.Duration;
 import java.util.List;
 
 /** Alerts about new jobs by mail. */
-public final class AlertPart implements Part {
+public record AlertPart(AlertService alerts, AlertsResource resource) implements Part {
     private static final Duration SEND = Duration.ofMinutes(1);
     /** Maximum number of requests from one site, as a multiple of the limit for each of its networks. */
     private static final long SITE_FACTOR = 3;
 
-    private final AlertService alerts;
-    private final AlertsResource resource;
-
     /** @param limit maximum number of requests per hour from one network */
-    public AlertPart(Database database, BoardPart board, MailPart mail, Site site, Forms forms, int limit, Clock clock, MeterRegistry meters) {
-        alerts = AlertService.of(database, board.search(), board.locations(), new AlertService.Mailing(mail.outbox(), mail.emlFiles(), mail::wake,
+    public static AlertPart of(Database database, BoardPart board, MailPart mail, Site site, Forms forms, int limit, Clock clock, MeterRegistry meters) {
+        var alerts = AlertService.of(database, board.search(), board.locations(), new AlertService.Mailing(mail.outbox(), mail.emlFiles(), mail::wake,
             site.brand().name(), mail.baseUrl(), mail.settings().confirmLimit()), meters, clock);
-        resource = new AlertsResource(site, alerts, forms,
+        return new AlertPart(alerts, new AlertsResource(site, alerts, forms,
             new NetworkLimit(limit, (int) Math.min(Integer.MAX_VALUE, SITE_FACTOR * limit), Duration.ofHours(1), clock),
-            new NetworkLimit(0, AlertsResource.FIRST_OF_SITE, Duration.ofHours(1), clock));
-    }
-
-    public AlertService alerts() {
-        return alerts;
+            new NetworkLimit(0, AlertsResource.FIRST_OF_SITE, Duration.ofHours(1), clock)));
     }
 
     @Override public List<Route> routes() {

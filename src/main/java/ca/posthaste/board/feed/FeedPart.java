@@ -11,20 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Feeds of jobs for other sites, and sitemaps. */
-public final class FeedPart implements Part {
-    private final StreamSlots slots;
-    private final FeedsResource feeds;
-    private final SitemapResource sitemap;
-
-    public FeedPart(Database database, BoardPart board, Site site, String posterEmail, Clock clock) {
+public record FeedPart(StreamSlots slots, FeedsResource feeds, SitemapResource sitemap) implements Part {
+    public static FeedPart of(Database database, BoardPart board, Site site, String posterEmail, Clock clock) {
         var source = new FeedSource(database, board.board(), BoardChangeLog.forDatabase(database), board.locations(), clock);
-        slots = new StreamSlots(clock);
-        feeds = new FeedsResource(source, board.search(), board.locations(), site, slots, posterEmail, clock);
-        sitemap = new SitemapResource(source, new SitemapIndex(source, clock), site, slots);
-    }
-
-    public StreamSlots slots() {
-        return slots;
+        var slots = new StreamSlots(clock);
+        return new FeedPart(slots, new FeedsResource(source, board.search(), board.locations(), site, slots, posterEmail, clock),
+            new SitemapResource(source, new SitemapIndex(source, clock), site, slots));
     }
 
     @Override public List<Route> routes() {

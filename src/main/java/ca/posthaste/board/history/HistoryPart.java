@@ -11,23 +11,13 @@ import java.time.Clock;
 import java.util.List;
 
 /** The versions of a job. */
-public final class HistoryPart implements Part {
-    private final Database database;
-    private final JobHistory history;
-    private final HistoryResource resource;
-
+public record HistoryPart(Database database, JobHistory history, LargeJobs large, Clock clock) implements Part {
     public HistoryPart(Database database, Locations locations, LargeJobs large, int days, Clock clock) {
-        this.database = database;
-        history = new JobHistory(new JobVersions(new JobRows(locations)), days, clock);
-        resource = new HistoryResource(database, history, large, clock);
-    }
-
-    public JobHistory history() {
-        return history;
+        this(database, new JobHistory(new JobVersions(new JobRows(locations)), days, clock), large, clock);
     }
 
     @Override public List<Route> routes() {
-        return resource.routes();
+        return new HistoryResource(database, history, large, clock).routes();
     }
 
     @Override public List<Task> tasks() {

@@ -17,14 +17,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The pages of the board: home, search results, jobs, employers, the form to apply, and lists of jobs embedded in other sites. */
-public final class BoardPagePart implements Part {
-    private final JobPages jobPages;
-    private final List<Route> routes;
-
-    public BoardPagePart(Database database, BoardPart board, JobHistory history, ApplicationIntake intake, UploadPart uploads, Site site, Clock clock) {
-        jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.largeJobs(),
+public record BoardPagePart(JobPages jobPages, List<Route> routes) implements Part {
+    public static BoardPagePart of(Database database, BoardPart board, JobHistory history, ApplicationIntake intake, UploadPart uploads, Site site, Clock clock) {
+        var jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.largeJobs(),
             uploads.uploads().maxFile(), clock);
-        routes = Stream.of(
+        return new BoardPagePart(jobPages, Stream.of(
             new HomeResource(site, board.search(), board.popularPlaces(), clock).routes(),
             new ResultsResource(site, board.search(), board.locations(), clock).routes(),
             new JobPageResource(database, jobPages, board.locations(), site, board.views(), clock).routes(),
@@ -32,14 +29,6 @@ public final class BoardPagePart implements Part {
             new EmployerResource(site, board.search(), clock).routes(),
             new AboutResource(site).routes(),
             new EmbedResource(database, board.board(), site, clock).routes(),
-            site.assets().routes()).flatMap(List::stream).toList();
-    }
-
-    public JobPages jobPages() {
-        return jobPages;
-    }
-
-    @Override public List<Route> routes() {
-        return routes;
+            site.assets().routes()).flatMap(List::stream).toList());
     }
 }

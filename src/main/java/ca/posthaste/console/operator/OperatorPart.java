@@ -24,24 +24,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** All pages of the operator, and the import of places that one of them starts. */
-public final class OperatorPart implements Part {
+public record OperatorPart(List<Route> routes, BackgroundImport backgroundImport) implements Part {
     /** Maximum size in bytes of a file of places. The file of the whole country is about half as large. */
     private static final int PLACES_MAX = 64_000_000;
     private static final int PLACES_AT_ONCE = 2;
 
-    private final List<Route> routes;
-    private final BackgroundImport backgroundImport;
-
-    public OperatorPart(Console console, Database database, AccountPart accounts, MailPart mail, SearchIndex search, Locations locations,
-                        UploadPart uploads, Clock clock) {
+    public static OperatorPart of(Console console, Database database, AccountPart accounts, MailPart mail, SearchIndex search, Locations locations,
+                                  UploadPart uploads, Clock clock) {
         var employers = new Employers(clock);
         var users = accounts.users();
         var audit = accounts.audit();
         var outbox = mail.outbox();
         var unsent = new UnsentMail(outbox);
         var invitation = accounts.invitation();
-        backgroundImport = new BackgroundImport(new LocationImporter(database, audit, clock));
-        routes = Stream.of(
+        var backgroundImport = new BackgroundImport(new LocationImporter(database, audit, clock));
+        return new OperatorPart(Stream.of(
             new HealthResource(console, database, search, ProductVersion.current(), uploads.dataDir(), mail.hasServer()).routes(),
             new EmployersResource(console, database, employers, users, new EmployerAdministration(employers, users, audit), invitation, mail::wake).routes(),
             new UsersResource(console, database, new UserAdministration(users, invitation, audit), mail::wake).routes(),
@@ -50,15 +47,7 @@ public final class OperatorPart implements Part {
             new FailingWebhooksResource(console, database).routes(),
             new PlacesResource(console, database, locations, backgroundImport,
                 new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
-            new LogResource(console, database, audit).routes()).flatMap(List::stream).toList();
-    }
-
-    public BackgroundImport backgroundImport() {
-        return backgroundImport;
-    }
-
-    @Override public List<Route> routes() {
-        return routes;
+            new LogResource(console, database, audit).routes()).flatMap(List::stream).toList(), backgroundImport);
     }
 
     @Override public void close() {

@@ -14,37 +14,19 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-/** The feed of changes to an employer's jobs. */
-public final class ChangePart implements Part {
-    private final JobPart jobs;
-    private final Database database;
-    private final Clock clock;
-    private final LongPolling longPolling;
-    private final Feed<Change> feed;
-    private final ChangeRetention retention;
-    private final ChangeLog log = new ChangeLog();
-
+/**
+ * The feed of changes to an employer's jobs.
+ *
+ * @param longPolling the callers that wait for new entries, in this and other feeds
+ */
+public record ChangePart(JobPart jobs, Database database, ChangeLog log, LongPolling longPolling, Feed<Change> feed, ChangeRetention retention,
+                         Clock clock) implements Part {
     /** @param days retention of changes in days */
-    public ChangePart(Database database, JobPart jobs, int days, Clock clock, MeterRegistry meters) {
-        this.jobs = jobs;
-        this.database = database;
-        this.clock = clock;
-        longPolling = new LongPolling(database, meters);
-        feed = new Feed<>(database, log, longPolling);
-        retention = new ChangeRetention(database, log, feed, days, clock);
-    }
-
-    /** Returns the callers that wait for new entries, in this and other feeds. */
-    public LongPolling longPolling() {
-        return longPolling;
-    }
-
-    public Feed<Change> feed() {
-        return feed;
-    }
-
-    public ChangeRetention retention() {
-        return retention;
+    public static ChangePart of(Database database, JobPart jobs, int days, Clock clock, MeterRegistry meters) {
+        var log = new ChangeLog();
+        var longPolling = new LongPolling(database, meters);
+        var feed = new Feed<>(database, log, longPolling);
+        return new ChangePart(jobs, database, log, longPolling, feed, new ChangeRetention(database, log, feed, days, clock), clock);
     }
 
     /**

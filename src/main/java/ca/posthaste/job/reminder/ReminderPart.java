@@ -10,17 +10,9 @@ import java.time.Clock;
 import java.util.List;
 
 /** Sends reminders, and publishes drafts on their publication date. If a draft cannot be published, the employer's users are notified. */
-public final class ReminderPart implements Part {
-    private final Publishing publishing;
-    private final Reminders reminders;
-
+public record ReminderPart(Publishing publishing, Reminders reminders) implements Part {
     public ReminderPart(Database database, Users users, MailPart mail, Publishing publishing, Clock clock) {
-        this.publishing = publishing;
-        reminders = new Reminders(database, users, mail.outbox(), mail::wake, mail.baseUrl(), clock);
-    }
-
-    public Reminders reminders() {
-        return reminders;
+        this(publishing, new Reminders(database, users, mail.outbox(), mail::wake, mail.baseUrl(), clock));
     }
 
     @Override public List<Task> tasks() {
