@@ -26,11 +26,13 @@ public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres
     public record Kilometres(double from, double to) {}
 
     static SearchNotice spelling(String from, String to) {
-        return new SearchNotice(Kind.SPELLING, Optional.of(new Words(from, Optional.of(to))), Optional.empty(), UserMessage.of("search.spelling", "from", from, "to", to));
+        return new SearchNotice(Kind.SPELLING, Optional.of(new Words(from, Optional.of(to))), Optional.empty(),
+            UserMessage.of("search.spelling", "from", from, "to", to));
     }
 
     static SearchNotice dropped(String word) {
-        return new SearchNotice(Kind.LEFT_OUT, Optional.of(new Words(word, Optional.empty())), Optional.empty(), UserMessage.of("search.left-out", "word", word));
+        return new SearchNotice(Kind.LEFT_OUT, Optional.of(new Words(word, Optional.empty())), Optional.empty(),
+            UserMessage.of("search.left-out", "word", word));
     }
 
     static SearchNotice widerRange(double from, double to, boolean found) {
@@ -41,7 +43,8 @@ public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres
 
     static SearchNotice placeByName(Resolution place) {
         var name = place.description();
-        return new SearchNotice(Kind.PLACE_BY_NAME, Optional.of(new Words(name, Optional.empty())), Optional.empty(), UserMessage.of("search.place-by-name", "place", name));
+        return new SearchNotice(Kind.PLACE_BY_NAME, Optional.of(new Words(name, Optional.empty())), Optional.empty(),
+            UserMessage.of("search.place-by-name", "place", name));
     }
 
     static SearchNotice titlesOnly() {

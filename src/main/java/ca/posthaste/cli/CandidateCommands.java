@@ -148,7 +148,8 @@ final class CandidateCommands extends CommandGroup {
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
             var erased = erasing(settings, database, clock).eraseCandidate(email, ApplicationErasure.noting(new Audit(clock), Actor.COMMAND_LINE));
-            var forgotten = database.writeNow(tx -> ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).forget(tx, email));
+            var reported = ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock);
+            var forgotten = database.writeNow(tx -> reported.forget(tx, email));
             new EmlFiles(settings.mailFolder()).erase(forgotten.mail());
             int reports = forgotten.reports();
             out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")

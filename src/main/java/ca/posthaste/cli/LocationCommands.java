@@ -60,7 +60,8 @@ final class LocationCommands extends CommandGroup {
 
     private void printNamesThatLeadElsewhere(ImportResult result) {
         if (result.elsewhereCount() > 0) {
-            out("Names that already refer to a place in our list; a job can refer to the imported place only by another of its names: " + result.elsewhereCount());
+            out("Names that already refer to a place in our list; a job can refer to the imported place only by another of its names: "
+                + result.elsewhereCount());
             result.elsewhere().forEach(name -> out("  " + name));
         }
     }

@@ -101,7 +101,8 @@ final class PushCommand implements Callable<Integer> {
             }
         }
         Files.write(writeMapping, gaps.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never overwrites a filled-in template
-        screen.print("Wrote " + writeMapping + ". Put the id that each name means in place of null (choices lists them), and push with --mapping " + writeMapping + ".");
+        screen.print("Wrote " + writeMapping + ". Put the id that each name means in place of null (choices lists them), and push with --mapping "
+            + writeMapping + ".");
         return Push.DONE;
     }
 

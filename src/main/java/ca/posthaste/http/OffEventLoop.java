@@ -11,7 +11,8 @@ import java.util.concurrent.TimeUnit;
 public final class OffEventLoop implements Executor {
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
-    private final ThreadPoolExecutor others = new ThreadPoolExecutor(THREADS, THREADS, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Threads.named("pages"));
+    private final ThreadPoolExecutor others = new ThreadPoolExecutor(THREADS, THREADS, 10, TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(), Threads.named("pages"));
 
     public OffEventLoop() {
         others.allowCoreThreadTimeOut(true);

@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Texts of the pages. {@code {0}} stands for the first value; a text with a count has two plural forms, {@code results.one} and {@code results.other}. */
 public final class Messages {
-    private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about", "console", "consoleapplications", "consoleaudit", "consoleeditor",
-        "consoleintegration", "consolejob", "consolejoblist", "consoleoperator", "consolepeople");
+    private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about", "console", "consoleapplications", "consoleaudit",
+        "consoleeditor", "consoleintegration", "consolejob", "consolejoblist", "consoleoperator", "consolepeople");
     private static final Map<Language, Messages> LOADED = new ConcurrentHashMap<>();
     private static final String ONE = ".one";
     private static final String OTHER = ".other";

@@ -52,7 +52,8 @@ public final class Site {
         }
     }
 
-    public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, String trap, Map<String, String> files) {}
+    public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, String trap,
+                        Map<String, String> files) {}
 
     /** Renders the page as a response, compressed if the client accepts that. */
     public Reply answer(Call call, Page page) {

@@ -28,10 +28,10 @@ final class Templates {
     private static final String HTML = "text/html";
     private static final String LANGUAGE = "language";
     /** All files in {@code templates/}, because a jar cannot be listed. */
-    static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "console-account", "console-again",
-        "console-application", "console-application-erase", "console-application-mail", "console-audit", "console-audit-list",
-        "console-editor-head", "console-errors", "console-home", "console-inbox", "console-integration", "console-integration-copy", "console-integration-delivery",
-        "console-integration-error", "console-integration-errors", "console-integration-key",
+    static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "console-account",
+        "console-again", "console-application", "console-application-erase", "console-application-mail", "console-audit", "console-audit-list",
+        "console-editor-head", "console-errors", "console-home", "console-inbox", "console-integration", "console-integration-copy",
+        "console-integration-delivery", "console-integration-error", "console-integration-errors", "console-integration-key",
         "console-integration-keys", "console-integration-replayed", "console-integration-secret", "console-integration-sure",
         "console-integration-webhook", "console-integration-webhook-form", "console-integration-webhooks", "console-job", "console-job-box",
         "console-job-choice", "console-job-conflict", "console-job-field", "console-job-gone", "console-job-messages", "console-job-read",
@@ -61,7 +61,8 @@ final class Templates {
         }
 
         @Override public String map(Object result, Expression expression) {
-            return result instanceof SafeHtml markup ? markup.html() : result instanceof RawString raw ? raw.getValue() : HtmlText.escaped(String.valueOf(result));
+            return result instanceof SafeHtml markup ? markup.html() : result instanceof RawString raw ? raw.getValue()
+                : HtmlText.escaped(String.valueOf(result));
         }
     }
 

@@ -48,7 +48,8 @@ public final class ApplicationNotes {
 
     /** Deletes a note, but only one written by this author; mails cannot be deleted. Returns false if there is no such note. */
     boolean delete(Transaction tx, Application application, long id, String author) {
-        return tx.sql("DELETE FROM application_note WHERE employer = :employer AND application = :application AND id = :id AND kind = 'note' AND author = :author")
+        return tx.sql("DELETE FROM application_note WHERE employer = :employer AND application = :application AND id = :id"
+                + " AND kind = 'note' AND author = :author")
             .bind("employer", application.employer().value()).bind("application", application.id().value()).bind("id", id).bind("author", author)
             .execute() == 1;
     }

@@ -144,13 +144,15 @@ public record Inbox(Engine engine) {
 
     /** Locks an application until the transaction ends, so that nobody else changes or erases it. Does nothing if it does not exist. */
     void lock(Transaction tx, EmployerId owner, ApplicationId id) {
-        tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id").bind("employer", owner.value()).bind("id", id.value()).execute();
+        tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).execute();
     }
 
     /** Locks applications in order of id, so that two transactions changing some of the same ones cannot deadlock. SQLite has one writer and needs no locks. */
     void lock(Transaction tx, EmployerId owner, Collection<ApplicationId> ids) {
         if (!engine.hasOneWriter()) {
-            bound(tx.sql("SELECT id FROM application WHERE employer = :employer AND id " + engine.oneOf("ids") + " ORDER BY id FOR UPDATE"), owner, ids).execute();
+            var sql = tx.sql("SELECT id FROM application WHERE employer = :employer AND id " + engine.oneOf("ids") + " ORDER BY id FOR UPDATE");
+            bound(sql, owner, ids).execute();
         }
     }
 

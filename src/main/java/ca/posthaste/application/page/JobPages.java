@@ -70,7 +70,8 @@ public record JobPages(Database database, Board board, JobHistory history, Simil
     }
 
     /** Returns the page for a candidate whose form was rejected. {@code writing} runs while memory for a large description is reserved. */
-    <T> CompletionStage<T> withRejectedForm(VisibleJob found, Language language, String baseUrl, ApplyFormInput typed, Rejected rejection, Function<Page, T> writing) {
+    <T> CompletionStage<T> withRejectedForm(VisibleJob found, Language language, String baseUrl, ApplyFormInput typed, Rejected rejection,
+                                             Function<Page, T> writing) {
         var form = ApplyView.rejected(typed, rejection, maxFile, language);
         return shown(found, language, baseUrl, form, page -> writing.apply(page.status(rejection.problem().status()).unlisted()));
     }
@@ -88,7 +89,8 @@ public record JobPages(Database database, Board board, JobHistory history, Simil
     /** Returns the page of a job that candidates do not see, without a form and data for search engines. {@code back} links to its form, or is empty. */
     public Page preview(PublicJob job, Language language, String baseUrl, String back) {
         var form = ApplyView.of(ApplyFormInput.empty(""), List.of(), "", maxFile, language);
-        return page(job, language, baseUrl, form, List.of()).unlisted().with("data", new SafeHtml("")).with("oembed", "").with("isPreview", true).with("back", back);
+        return page(job, language, baseUrl, form, List.of()).unlisted()
+            .with("data", new SafeHtml("")).with("oembed", "").with("isPreview", true).with("back", back);
     }
 
     private Page page(PublicJob job, Language language, String baseUrl, ApplyView form, List<JobCard> others) {
@@ -148,9 +150,9 @@ public record JobPages(Database database, Board board, JobHistory history, Simil
     }
 
     private CompletionStage<Optional<VisibleJob>> findEnded(JobId id, Object caller) {
-        return database.query(tx -> board.ownerOfEnded(tx, id, today()).flatMap(owner -> history.last(tx, owner, id)).map(PublicVersion::withoutTexts)).thenCompose(last -> last
-            .map(job -> similar.of(job, caller).thenApply(alike -> Optional.of(new VisibleJob(job, alike))))
-            .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty())));
+        return database.query(tx -> board.ownerOfEnded(tx, id, today()).flatMap(owner -> history.last(tx, owner, id)).map(PublicVersion::withoutTexts))
+            .thenCompose(last -> last.map(job -> similar.of(job, caller).thenApply(alike -> Optional.of(new VisibleJob(job, alike))))
+                .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty())));
     }
 
     /** Returns the confirmation of an application. It does not need the job, which may be over by now. */

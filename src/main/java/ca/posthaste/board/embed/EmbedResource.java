@@ -102,7 +102,8 @@ public record EmbedResource(Database database, Board board, Site site, Clock clo
         faults.reject();
         if (!format.equals("json") && !format.equals("xml")) {
             // The response that oEmbed prescribes. It is not one of the API's problems, which the API document lists.
-            return CompletableFuture.completedFuture(Reply.of(501, "text/plain; charset=utf-8", "Send format as json or xml.\n".getBytes(StandardCharsets.UTF_8)));
+            return CompletableFuture.completedFuture(Reply.of(501, "text/plain; charset=utf-8",
+                "Send format as json or xml.\n".getBytes(StandardCharsets.UTF_8)));
         }
         return database.query(tx -> {
             var embedded = embedded(tx, call.baseUrl(), url.get(), widest, highest);

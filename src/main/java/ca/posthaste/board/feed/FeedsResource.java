@@ -80,7 +80,8 @@ public record FeedsResource(FeedSource source, BoardSearch search, Locations loc
         return new ListFeed.Head(language, name, query.text().map(text -> name + " – " + text.typed()).orElse(name), call.baseUrl(),
             call.baseUrl() + call.path() + (sent.isEmpty() ? "" : "?" + sent),
             call.baseUrl() + "/" + language.code() + "/jobs" + (sent.isEmpty() ? "" : "?" + sent),
-            items.stream().map(item -> item.job().changedAt()).max(Comparator.naturalOrder()).orElse(LocalDate.now(clock).atStartOfDay(clock.getZone()).toInstant()));
+            items.stream().map(item -> item.job().changedAt()).max(Comparator.naturalOrder())
+                .orElse(LocalDate.now(clock).atStartOfDay(clock.getZone()).toInstant()));
     }
 
     private CompletionStage<Reply> stream(Call call, String feed, Function<FeedFormat.Head, FeedFormat> format) {

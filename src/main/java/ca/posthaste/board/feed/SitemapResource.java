@@ -84,12 +84,13 @@ public record SitemapResource(FeedSource source, SitemapIndex index, Site site, 
         }
         int last = Integer.parseInt(file.group(2)) * SitemapFile.GROUP;
         boolean ofJobs = file.group(1).equals("jobs");
-        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, SLOTS), () -> exists(ofJobs, last).thenApply(there -> {
-            if (!there) {
-                throw new Rejected(Problem.PATH_NOT_FOUND);
-            }
-            return new XmlStream(slices(ofJobs, last, call.baseUrl()), Gzip.isAccepted(call));
-        })));
+        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, SLOTS),
+            () -> exists(ofJobs, last).thenApply(there -> {
+                if (!there) {
+                    throw new Rejected(Problem.PATH_NOT_FOUND);
+                }
+                return new XmlStream(slices(ofJobs, last, call.baseUrl()), Gzip.isAccepted(call));
+            })));
     }
 
     private CompletionStage<Boolean> exists(boolean ofJobs, int last) {

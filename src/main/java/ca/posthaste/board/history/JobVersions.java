@@ -23,7 +23,8 @@ public record JobVersions(JobRows rows) {
     private static final String NUMBER = "coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
         + " AND t.size = octet_length(j.%1$s) AND t.text = j.%1$s), 0)";
     /** The job itself, if it is active. Its texts are compared with the stored ones. */
-    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended, s.settled, coalesce(s.merged, 0) AS merged, "
+    private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun,"
+        + " CAST(NULL AS bigint) AS ended, s.settled, coalesce(s.merged, 0) AS merged, "
         + NUMBER.formatted("description") + " AS text, " + NUMBER.formatted("translation_description") + " AS translation, "
         + JobRows.TEXT_BYTES + " AS size, " + JobRows.shownOf("j")
         + " FROM job j LEFT JOIN job_shown_since s ON s.employer = j.employer AND s.job = j.id"

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 
 /** The pages of the board: home, search results, jobs, employers, the form to apply, and lists of jobs embedded in other sites. */
 public record BoardPagePart(JobPages jobPages, List<Route> routes) implements Part {
-    public static BoardPagePart of(Database database, BoardPart board, JobHistory history, ApplicationIntake intake, UploadPart uploads, Site site, Clock clock) {
+    public static BoardPagePart of(Database database, BoardPart board, JobHistory history, ApplicationIntake intake, UploadPart uploads, Site site,
+                                   Clock clock) {
         var jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.largeJobs(),
             uploads.uploads().maxFile(), clock);
         return new BoardPagePart(jobPages, Stream.of(

@@ -53,7 +53,8 @@ public record EmployerResource(Site site, BoardSearch search, Clock clock) {
     }
 
     private CompletionStage<Reply> find(int employer, Paging paging, Call call, Language language) {
-        var filters = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(employer), Optional.empty());
+        var filters = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(employer),
+            Optional.empty());
         var query = new BoardQuery(Optional.empty(), Optional.empty(), 0, filters, Sort.DATE, false, paging);
         return search.find(query, call.caller().household()).thenComposeAsync(found -> {
             if (found.page().jobs().isEmpty() && paging.page() > 1) {

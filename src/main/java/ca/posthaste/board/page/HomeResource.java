@@ -59,13 +59,15 @@ public record HomeResource(Site site, BoardSearch search, PopularPlaces places, 
         var view = new View(total == 0 ? "" : texts.get("homeTotal", total), JobCard.listOf(found.page().jobs(), language, LocalDate.now(clock)),
             found.facets().map(facets -> categories(facets, language)).orElse(List.of()),
             total == 0 ? List.of() : popular);
-        return Page.of("home", language, texts.get("homeTitle"), "/" + language.code()).summary(texts.get("homeSummary", site.brand().name().in(language))).with("view", view);
+        return Page.of("home", language, texts.get("homeTitle"), "/" + language.code())
+            .summary(texts.get("homeSummary", site.brand().name().in(language))).with("view", view);
     }
 
     /** Returns the categories in alphabetical order, because people look for their own. */
     private static List<LinkOption> categories(Facets facets, Language language) {
         var order = Collator.getInstance(language == Language.FRENCH ? Locale.CANADA_FRENCH : Locale.CANADA);
-        return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.title(language), other.title(language))))
+        return facets.categories().entrySet().stream()
+            .sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.title(language), other.title(language))))
             .map(entry -> option(entry.getKey().title(language), "categoryIds", String.valueOf(entry.getKey().id()), entry.getValue(), language)).toList();
     }
 

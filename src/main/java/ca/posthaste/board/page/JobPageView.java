@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 public record JobPageView(int id, String path, String title, String language, String written, boolean isTranslated, String employer,
                       String employerPath, String pay, List<String> places, String workplace, String regions, String positionType,
                       String categories, LocalDate published, String publishedWords, String age, String refreshed, LocalDate closes, String closesWords,
-                      String closing, List<PostingSupplement.Disclosure> disclosures, SafeHtml described, boolean appliesHere, String applyPath, String mailto) {
+                      String closing, List<PostingSupplement.Disclosure> disclosures, SafeHtml described, boolean appliesHere, String applyPath,
+                      String mailto) {
     public static JobPageView of(PublicJob job, Language language, LocalDate today, String baseUrl) {
         var posting = job.posting();
         var words = new JobText(language);
@@ -32,8 +33,8 @@ public record JobPageView(int id, String path, String title, String language, St
             posting.locations().stream().map(Location::description).toList(), words.workplace(posting.workplace().type()),
             notes.regions(posting.workplace()), posting.positionType().title(language),
             posting.categories().stream().map(one -> one.title(language)).collect(Collectors.joining("; ")), job.firstPublished(),
-            dates.day(job.firstPublished()), dates.posted(job.firstPublished()), job.isRefreshed() ? dates.day(posting.dates().published()) : "", posting.dates().closes(),
-            dates.day(posting.dates().closes()), dates.closes(posting.dates().closes()), notes.disclosures(posting),
+            dates.day(job.firstPublished()), dates.posted(job.firstPublished()), job.isRefreshed() ? dates.day(posting.dates().published()) : "",
+            posting.dates().closes(), dates.day(posting.dates().closes()), dates.closes(posting.dates().closes()), notes.disclosures(posting),
             new SafeHtml(job.description(language)), posting.routing().type() == RoutingType.EMAIL,
             ApiVersion.V1_2.basePath() + "/public/jobs/" + job.id() + "/apply",
             "mailto:?subject=" + encoded(job.title(language)) + "&body=" + encoded(baseUrl + path));

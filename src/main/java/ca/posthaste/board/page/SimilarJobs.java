@@ -69,7 +69,8 @@ public final class SimilarJobs {
 
     /** Returns the words of a title without numbers, which identify a posting rather than a kind of job. */
     private static Optional<BoardQuery.Text> words(String title) {
-        var words = Arrays.stream(title.split("[^\\p{L}\\p{N}]+")).filter(word -> word.chars().anyMatch(Character::isLetter)).limit(WORDS_MAX).collect(Collectors.joining(" "));
+        var words = Arrays.stream(title.split("[^\\p{L}\\p{N}]+")).filter(word -> word.chars().anyMatch(Character::isLetter)).limit(WORDS_MAX)
+            .collect(Collectors.joining(" "));
         return words.isEmpty() ? Optional.empty()
             : Optional.of(new BoardQuery.Text(words.substring(0, Math.min(words.length(), TEXT_MAX)), BoardQuery.Match.WORDS));
     }

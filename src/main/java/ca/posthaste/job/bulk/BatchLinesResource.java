@@ -131,7 +131,8 @@ final class BatchLinesResource implements Reply.Parts {
     private CompletionStage<BatchSlices.Done> done(List<BodyLines.Line> sent, int number, boolean isLast) {
         var parsed = BatchItem.reserveResults(parsed(sent), call::reserve);
         var workers = call.unreadBody().workers();
-        return isDryRun ? batch.dryRunInSlices(workers, employer(call), parsed).thenApplyAsync(results -> new BatchSlices.Done(simulate(results), null), workers)
+        return isDryRun
+            ? batch.dryRunInSlices(workers, employer(call), parsed).thenApplyAsync(results -> new BatchSlices.Done(simulate(results), null), workers)
             : batch.inTurn(workers, employer(call), () -> slices.run(new BatchSlices.Chunk(number, digest(sent), parsed, isLast)));
     }
 

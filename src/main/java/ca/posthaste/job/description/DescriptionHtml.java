@@ -77,7 +77,8 @@ public final class DescriptionHtml {
             return;
         }
         if (tag.closing() || !tag.name().equals("a")) {
-            tag.attributes().forEach(attribute -> faults.add(() -> UserMessage.of("html.attribute-on-tag", "attribute", shortened(attribute.name()), "tag", name)));
+            tag.attributes().forEach(attribute -> faults.add(() ->
+                UserMessage.of("html.attribute-on-tag", "attribute", shortened(attribute.name()), "tag", name)));
         } else {
             checkLink(tag.attributes());
         }

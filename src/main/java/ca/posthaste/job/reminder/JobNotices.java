@@ -85,8 +85,9 @@ final class JobNotices {
      */
     private static String due(Reminder kind) {
         var window = Window.of(kind);
-        return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last - window.first)
-            .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR ")) + ")";
+        var days = IntStream.rangeClosed(0, window.last - window.first)
+            .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "));
+        return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + days + ")";
     }
 
     private static Sql bound(Sql sql, Reminder kind, LocalDate today) {

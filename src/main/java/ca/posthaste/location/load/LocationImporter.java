@@ -57,8 +57,8 @@ public record LocationImporter(Database database, Audit audit, Clock clock) {
     }
 
     /** Result of an import, short enough to display. {@code elsewhere} has the first names that resolve to another location of the list. */
-    public record ImportResult(int lines, int added, int wereUnlisted, int known, int skipped, List<Skipped> firstSkipped, Map<UserMessage, Integer> furtherSkipped,
-                               int elsewhereCount, List<String> elsewhere) {
+    public record ImportResult(int lines, int added, int wereUnlisted, int known, int skipped, List<Skipped> firstSkipped,
+                               Map<UserMessage, Integer> furtherSkipped, int elsewhereCount, List<String> elsewhere) {
         /** Maximum number of entries to display: a national file has hundreds of thousands of lakes. */
         public static final int SHOWN = 50;
 
