@@ -7,7 +7,6 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Addresses;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -107,11 +106,7 @@ public record Users(Clock clock) {
     public List<Member.Details> details(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT u.id, u.email, m.employer, m.role, m.added_at, m.added_by, u.signed_in_at FROM account_member m"
                 + " JOIN account_user u ON u.id = m.account_user WHERE m.employer = :employer ORDER BY u.email_key").bind("employer", employer.value())
-            .all(row -> new Member.Details(member(row), instant(row), Objects.requireNonNullElse(row.nextString(), ""), instant(row)));
-    }
-
-    private static Optional<Instant> instant(Row row) {
-        return Optional.ofNullable(row.nextLongOrNull()).map(Instant::ofEpochMilli);
+            .all(row -> new Member.Details(member(row), row.nextInstant(), Objects.requireNonNullElse(row.nextString(), ""), row.nextInstant()));
     }
 
     public Optional<Member> member(Transaction tx, EmployerId employer, int user) {

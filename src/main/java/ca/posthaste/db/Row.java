@@ -2,6 +2,8 @@ package ca.posthaste.db;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A row of a result. Columns are read by name. If the statement and the reading code are generated from one list ({@link Columns}), or there are only
@@ -33,6 +35,11 @@ public final class Row {
 
     public Long getLongOrNull(String name) {
         return SqlFailure.unchecked(() -> getLongOrNull(row.findColumn(name)));
+    }
+
+    /** Returns a time that is stored in milliseconds; empty for SQL NULL. */
+    public Optional<Instant> getInstant(String name) {
+        return Optional.ofNullable(getLongOrNull(name)).map(Instant::ofEpochMilli);
     }
 
     public Double getDoubleOrNull(String name) {
@@ -94,6 +101,10 @@ public final class Row {
 
     public Long nextLongOrNull() {
         return getLongOrNull(++column);
+    }
+
+    public Optional<Instant> nextInstant() {
+        return Optional.ofNullable(nextLongOrNull()).map(Instant::ofEpochMilli);
     }
 
     public boolean nextBoolean() {

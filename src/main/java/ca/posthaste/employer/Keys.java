@@ -116,10 +116,6 @@ public record Keys(Clock clock) {
             Optional.ofNullable(row.getString("expires_on")).map(LocalDate::parse));
         return new KeyEntry(row.getInt("id"), new EmployerId(row.getInt("employer")), terms, row.getString("hint"),
             Instant.parse(row.getString("created_at")), revoked == null ? null : Instant.parse(revoked),
-            instant(row, "old_ends_at"), instant(row, "last_used_at").map(at -> new KeyEntry.Use(at, row.getString("last_used_from"))));
-    }
-
-    private static Optional<Instant> instant(Row row, String column) {
-        return Optional.ofNullable(row.getLongOrNull(column)).map(Instant::ofEpochMilli);
+            row.getInstant("old_ends_at"), row.getInstant("last_used_at").map(at -> new KeyEntry.Use(at, row.getString("last_used_from"))));
     }
 }

@@ -170,7 +170,7 @@ public final class Outbox {
             .bind("employer", employer).bind("application", application)
             .all(row -> new Trace(row.getString("audience"), row.getString("state"), row.getString("subject"),
                 Instant.ofEpochMilli(row.getLong("created_at")),
-                Optional.ofNullable(row.getLongOrNull("done_at")).map(Instant::ofEpochMilli)));
+                row.getInstant("done_at")));
     }
 
     /** Makes failed messages, and those waiting for a later attempt, due now: the one with this id, or all. Returns the number of messages. */

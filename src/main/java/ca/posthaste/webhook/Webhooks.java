@@ -132,11 +132,7 @@ public record Webhooks(Clock clock) {
             : Optional.of(new Webhook.Off(OffReason.of(row.getString("off_reason")), Instant.ofEpochMilli(row.getLong("off_at"))));
         return new Webhook(row.getInt("id"), new EmployerId(row.getInt("employer")), row.getString("url"),
             types == null ? List.of() : List.of(types.split(" ")), row.getString("description"), off,
-            instant(row, "old_ends_at").filter(clock.instant()::isBefore), instant(row, "last_success_at"), instant(row, "failing_since"),
+            row.getInstant("old_ends_at").filter(clock.instant()::isBefore), row.getInstant("last_success_at"), row.getInstant("failing_since"),
             Instant.ofEpochMilli(row.getLong("created_at")), Instant.ofEpochMilli(row.getLong("updated_at")));
-    }
-
-    private static Optional<Instant> instant(Row row, String column) {
-        return Optional.ofNullable(row.getLongOrNull(column)).map(Instant::ofEpochMilli);
     }
 }

@@ -137,11 +137,7 @@ public record Alerts(Engine engine) {
 
     private static Alert read(Row row) {
         return new Alert(row.nextLong(), row.nextString(), Language.of(row.nextString()).orElseThrow(), new SavedSearch(row.nextString()),
-            Frequency.of(row.nextString()).orElseThrow(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), instant(row), instant(row), instant(row));
-    }
-
-    private static Instant instant(Row row) {
-        var millis = row.nextLongOrNull();
-        return millis == null ? null : Instant.ofEpochMilli(millis);
+            Frequency.of(row.nextString()).orElseThrow(), row.nextString(), Instant.ofEpochMilli(row.nextLong()),
+            row.nextInstant().orElse(null), row.nextInstant().orElse(null), row.nextInstant().orElse(null));
     }
 }

@@ -64,12 +64,12 @@ public record JobVersions(JobRows rows) {
         var job = new JobId(row.nextInt());
         int revision = row.nextInt();
         var begun = Instant.ofEpochMilli(row.nextLong());
-        var ended = row.nextLongOrNull();
-        var settled = row.nextLongOrNull();
+        var ended = row.nextInstant();
+        var settled = row.nextInstant();
         int merged = row.nextInt();
         var texts = new Stored.TextNumbers(row.nextInt(), row.nextInt(), row.nextLong());
-        return new Stored(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended),
-            merged == 0 ? Optional.empty() : Optional.of(new PublicVersion.Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
+        return new Stored(job, revision, texts, begun, ended.orElse(null),
+            merged == 0 ? Optional.empty() : Optional.of(new PublicVersion.Merged(merged, settled.orElseThrow())), rows.shown(tx, row));
     }
 
     /** A version as stored, without texts and with current names of places. The job itself is the version that has not ended and has a revision. */

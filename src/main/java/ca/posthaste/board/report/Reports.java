@@ -193,6 +193,6 @@ public record Reports(int perDay, int perDayMax) {
         var email = Optional.ofNullable(row.nextString()).orElse("");
         var at = Instant.ofEpochMilli(row.nextLong());
         var state = Report.State.valueOf(row.nextString().toUpperCase(Locale.ROOT));
-        return new ReportEntry(id, reason, details, email, at, state, Optional.ofNullable(row.nextLongOrNull()).map(Instant::ofEpochMilli));
+        return new ReportEntry(id, reason, details, email, at, state, row.nextInstant());
     }
 }
