@@ -6,10 +6,12 @@ import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -71,6 +73,18 @@ public final class Json {
     /** @param shape part of the tree to parse; null for all of it */
     private static JsonNode parsed(byte[] body, JsonShape shape) {
         try (var parser = FACTORY.createParser(decoded(body))) {
+            return parsed(parser, shape);
+        } catch (CharacterCodingException notUtf8) {
+            throw malformed(UserMessage.of("body.not-utf8"));
+        } catch (NumberFormatException exponentTooLong) {
+            throw malformed(UserMessage.of("json.number-out-of-range"));
+        } catch (IOException notInMemory) {
+            throw new UncheckedIOException(notInMemory);
+        }
+    }
+
+    private static JsonNode parsed(JsonParser parser, JsonShape shape) throws IOException {
+        try {
             if (parser.nextToken() == null) {
                 throw malformed(UserMessage.of("json.empty"));
             }
@@ -79,14 +93,8 @@ public final class Json {
                 throw malformed(UserMessage.of("part.json-trailing"), parser.currentTokenLocation());
             }
             return node;
-        } catch (CharacterCodingException notUtf8) {
-            throw malformed(UserMessage.of("body.not-utf8"));
         } catch (JsonProcessingException fault) {
-            throw malformed(reason(fault), fault.getLocation());
-        } catch (NumberFormatException exponentTooLong) {
-            throw malformed(UserMessage.of("json.number-out-of-range"));
-        } catch (IOException notInMemory) {
-            throw new UncheckedIOException(notInMemory);
+            throw malformed(reason(fault, parser), fault.getLocation());
         }
     }
 
@@ -98,18 +106,19 @@ public final class Json {
     }
 
     /** Returns the reason in our own words: the parser's message may quote the body, which may contain personal data. */
-    private static UserMessage reason(JsonProcessingException fault) {
+    private static UserMessage reason(JsonProcessingException fault, JsonParser parser) {
         if (fault instanceof JsonTree.TooManyMembers) {
             return UserMessage.of("part.json-members", "max", JsonTree.MEMBERS_MAX);
         }
-        var message = String.valueOf(fault.getOriginalMessage()); // the parser has no types for these
-        if (message.startsWith("Duplicate field")) {
-            return UserMessage.of("part.json-duplicate");
-        }
-        if (message.contains("nesting depth")) {
+        if (fault instanceof StreamConstraintsException && parser.getParsingContext().getNestingDepth() > NESTING_MAX) {
             return UserMessage.of("part.json-nesting", "max", NESTING_MAX);
         }
-        return UserMessage.of("part.json-syntax");
+        return isDuplicateMember(fault) ? UserMessage.of("part.json-duplicate") : UserMessage.of("part.json-syntax");
+    }
+
+    /** Reports whether an object has the same member twice. The parser's strict duplicate detection has no exception of its own, only a message. */
+    public static boolean isDuplicateMember(JsonProcessingException fault) {
+        return String.valueOf(fault.getOriginalMessage()).startsWith("Duplicate field");
     }
 
     private static Rejected malformed(UserMessage reason, JsonLocation at) {

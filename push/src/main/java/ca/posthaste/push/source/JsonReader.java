@@ -1,5 +1,6 @@
 package ca.posthaste.push.source;
 
+import ca.posthaste.json.Json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -106,11 +107,11 @@ final class JsonReader implements JobReader {
     }
 
     private String reason(IOException malformed) {
-        var message = String.valueOf(malformed instanceof JsonProcessingException json ? json.getOriginalMessage() : malformed.getMessage());
+        var message = String.valueOf(malformed instanceof JsonProcessingException fault ? fault.getOriginalMessage() : malformed.getMessage());
         if (in.isExceeded() || message.contains("maximum allowed") && message.contains("String")) {
             return TOO_LARGE;
         }
-        if (message.startsWith("Duplicate field")) {
+        if (malformed instanceof JsonProcessingException json && Json.isDuplicateMember(json)) {
             return "an object has the same key twice.";
         }
         if (message.contains("UTF-8")) {
