@@ -6,44 +6,27 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Setting;
 import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service with custom settings: a base URL, a small body, a low rate limit and another time zone. */
-@QuarkusTest
-@TestProfile(ConfiguredServiceTest.Configured.class)
 class ConfiguredServiceTest {
     private static final int LIMIT = 5;
-
     /** The settings as an operator would write them, with a slash at the end of the URL. */
-    public static final class Configured implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(
-                Setting.BASE_URL.property(), "https://jobs.example.org/board/",
-                Setting.MAX_BODY.property(), "1K",
-                Setting.RATE_LIMIT.property(), String.valueOf(LIMIT),
-                Setting.TIME_ZONE.property(), "Pacific/Kiritimati")));
-        }
-    }
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.BASE_URL, "https://jobs.example.org/board/", Setting.MAX_BODY, "1K",
+        Setting.RATE_LIMIT, String.valueOf(LIMIT), Setting.TIME_ZONE, "Pacific/Kiritimati"));
 
     @Inject TestService service;
     private Client bakery;
