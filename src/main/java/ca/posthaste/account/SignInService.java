@@ -59,22 +59,22 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
 
     /** Returns the user that a link would sign in. Does not use up the link, because mail scanners follow links. */
     public CompletionStage<Optional<User>> findUserByLink(String sent) {
-        return Token.parse(sent).map(word -> database.query(tx -> SESSIONS.link(tx, word.hash(), linksSince()).map(Sessions.Link::user)))
+        return Token.parse(sent).map(token -> database.query(tx -> SESSIONS.link(tx, token.hash(), linksSince()).map(Sessions.Link::user)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
     /** A session that was started: the token for its cookie, and the path to open next. */
-    public record StartedSession(Token word, String goesTo) {}
+    public record StartedSession(Token token, String goesTo) {}
 
     /** Uses up a link and starts a session. Returns empty if the link is expired, used or unknown. */
     public CompletionStage<Optional<StartedSession>> begin(String sent, String network, String browser) {
-        return Token.parse(sent).map(word -> database.write(tx -> begin(tx, word, network, browser)))
+        return Token.parse(sent).map(token -> database.write(tx -> begin(tx, token, network, browser)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
-    private Optional<StartedSession> begin(Transaction tx, Token word, String network, String browser) {
-        var link = SESSIONS.link(tx, word.hash(), linksSince());
-        if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !SESSIONS.deleteLink(tx, word.hash())) {
+    private Optional<StartedSession> begin(Transaction tx, Token token, String network, String browser) {
+        var link = SESSIONS.link(tx, token.hash(), linksSince());
+        if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !SESSIONS.deleteLink(tx, token.hash())) {
             return Optional.empty();
         }
         var user = link.get().user();
@@ -88,14 +88,14 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
 
     /** Returns the user of a session. Records the use of the session at most once a minute. */
     public CompletionStage<Optional<SignedIn>> find(String sent, OptionalInt employer) {
-        return Token.parse(sent).map(word -> database.readInline(tx -> find(tx, word, employer)).thenApply(found -> {
+        return Token.parse(sent).map(token -> database.readInline(tx -> find(tx, token, employer)).thenApply(found -> {
             found.ifPresent(this::noteUse);
             return found;
         })).orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
-    private Optional<SignedIn> find(Transaction tx, Token word, OptionalInt employer) {
-        return SESSIONS.find(tx, word.hash(), usedSince(), begunSince()).map(found -> new SignedIn(found.user(), found.session(), word.formToken(),
+    private Optional<SignedIn> find(Transaction tx, Token token, OptionalInt employer) {
+        return SESSIONS.find(tx, token.hash(), usedSince(), begunSince()).map(found -> new SignedIn(found.user(), found.session(), token.formToken(),
             employer.isPresent() ? users.membership(tx, found.user().id(), new EmployerId(employer.getAsInt())) : Optional.empty()));
     }
 

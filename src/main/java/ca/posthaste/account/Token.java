@@ -17,10 +17,10 @@ public final class Token {
     private static final int BYTES = 32;
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{43}");
 
-    private final String word;
+    private final String text;
 
-    private Token(String word) {
-        this.word = word;
+    private Token(String text) {
+        this.text = text;
     }
 
     static Token random() {
@@ -34,22 +34,22 @@ public final class Token {
     }
 
     public String reveal() {
-        return word;
+        return text;
     }
 
     String hash() {
-        return Digests.sha256(word);
+        return Digests.sha256(text);
     }
 
     /** Returns the CSRF token for the forms of a session. The session token cannot be derived from it, and only pages of the session contain it. */
     FormToken formToken() {
-        return new FormToken(Digests.sha256("form\n" + word));
+        return new FormToken(Digests.sha256("form\n" + text));
     }
 
     /** A CSRF token. It is compared in constant time. */
-    public record FormToken(String word) {
+    public record FormToken(String text) {
         public boolean is(String sent) {
-            return MessageDigest.isEqual(word.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.isEqual(text.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
         }
 
         @Override public String toString() {
@@ -59,6 +59,6 @@ public final class Token {
 
     /** Hides the token, because this text ends up in logs. */
     @Override public String toString() {
-        return "a secret word";
+        return "a secret token";
     }
 }

@@ -221,9 +221,9 @@ public record Users(Clock clock) {
 
     /** Creates a link that leads to this page of the console, and returns its token. Anybody who has it can sign in as this user, once. */
     public Token addSignInLink(Transaction tx, User user, String goesTo) {
-        var word = Token.random();
-        new Sessions().addLink(tx, word.hash(), user.id(), goesTo, clock.instant());
-        return word;
+        var token = Token.random();
+        new Sessions().addLink(tx, token.hash(), user.id(), goesTo, clock.instant());
+        return token;
     }
 
     public void setLanguage(Transaction tx, int user, Language language) {

@@ -44,8 +44,8 @@ record SignInResource(Site site, SignInService signInService, NetworkLimit limit
             routes.add(Route.ofPageForm(base, VISITOR, "request a sign-in link", this::ask));
             routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link",
                 call -> completedFuture(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
-            routes.add(Route.ofPage(base + "/{word}", VISITOR, "confirmation page of a sign-in link", this::showLink));
-            routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
+            routes.add(Route.ofPage(base + "/{token}", VISITOR, "confirmation page of a sign-in link", this::showLink));
+            routes.add(Route.ofPageForm(base + "/{token}", VISITOR, "sign in", this::begin));
         }
         return routes;
     }
@@ -77,7 +77,7 @@ record SignInResource(Site site, SignInService signInService, NetworkLimit limit
     }
 
     private CompletionStage<Reply> showLink(Call call) {
-        return signInService.findUserByLink(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
+        return signInService.findUserByLink(call.part("token")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
             : Console.secret(site.answer(call, page(call, "console-sign-in-button", "signInButtonTitle").with("email", user.get().email())
                 .other(Optional.empty()))));
     }
@@ -87,10 +87,10 @@ record SignInResource(Site site, SignInService signInService, NetworkLimit limit
             return completedFuture(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", 429));
         }
         var browser = Optional.ofNullable(call.headers().get("User-Agent")).orElse("");
-        return Forms.readShort(call.unreadBody()).thenCompose(any -> signInService.begin(call.part("word"), call.caller().network(), browser))
+        return Forms.readShort(call.unreadBody()).thenCompose(any -> signInService.begin(call.part("token"), call.caller().network(), browser))
             .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
                 : Console.secret(Reply.noContent().status(303).with("Location", begun.get().goesTo())
-                    .with("Set-Cookie", SessionCookie.at(call.baseUrl()).set(begun.get().word().reveal()))));
+                    .with("Set-Cookie", SessionCookie.at(call.baseUrl()).set(begun.get().token().reveal()))));
     }
 
     private boolean isTooMany(Call call) {

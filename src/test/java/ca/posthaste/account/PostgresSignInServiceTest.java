@@ -16,7 +16,7 @@ class PostgresSignInServiceTest extends PostgresStore implements SignInServiceCo
         try (var one = StoreOn.open(address); var other = StoreOn.open(address); var jobs = new StoredJobs(one)) {
             var ana = SignInServiceContract.add(one, jobs.employer("Bakery").id());
             var here = SignInServiceContract.node(one);
-            var session = SignInServiceContract.begin(here, SignInServiceContract.link(one, ana)).orElseThrow().word().reveal();
+            var session = SignInServiceContract.begin(here, SignInServiceContract.link(one, ana)).orElseThrow().token().reveal();
             var there = SignInServiceContract.node(other);
             Database.join(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));
             assertTrue(SignInServiceContract.find(here, session).isEmpty());

@@ -77,7 +77,7 @@ interface SignInServiceContract {
 
     private String session(User user) {
         CLOCK.moveBy(Duration.ofSeconds(1));
-        return begin(node(), link(user)).orElseThrow().word().reveal();
+        return begin(node(), link(user)).orElseThrow().token().reveal();
     }
 
     static Optional<SignedIn> find(SignInService node, String session) {
@@ -105,7 +105,7 @@ interface SignInServiceContract {
 
     @Test default void each_new_session_is_valid_although_many_begin_at_the_same_moment() {
         var ana = ana();
-        IntStream.range(0, 3 * SignInService.SESSIONS_MAX).forEach(i -> assertTrue(isIn(begin(node(), link(ana)).orElseThrow().word().reveal())));
+        IntStream.range(0, 3 * SignInService.SESSIONS_MAX).forEach(i -> assertTrue(isIn(begin(node(), link(ana)).orElseThrow().token().reveal())));
         assertEquals(SignInService.SESSIONS_MAX, rows("session"));
     }
 

@@ -12,7 +12,7 @@ class SqliteSignInServiceTest extends SqliteStore implements SignInServiceContra
     @Test void another_process_that_ends_a_session_ends_it_here() {
         var ana = SignInServiceContract.add(database(), jobs().employer("Bakery").id());
         var here = SignInServiceContract.node(database());
-        var session = SignInServiceContract.begin(here, SignInServiceContract.link(database(), ana)).orElseThrow().word().reveal();
+        var session = SignInServiceContract.begin(here, SignInServiceContract.link(database(), ana)).orElseThrow().token().reveal();
         try (var other = StoreOn.SQLITE.open(folder)) {
             var there = SignInServiceContract.node(other);
             Database.join(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));

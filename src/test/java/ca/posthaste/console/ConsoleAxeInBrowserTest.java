@@ -74,7 +74,7 @@ class ConsoleAxeInBrowserTest {
         ids.put("/deliveries/{delivery}", awaited("SELECT coalesce(max(id), 0) FROM webhook_message WHERE employer = " + employer()));
         bakery.request("POST", "/jobs").json(Map.of("title", 7, LONG, 8)).send().expect(400);
         ids.put("/integration/errors/{id}", awaited("SELECT coalesce(max(id), 0) FROM refused_call WHERE employer = " + employer()));
-        ids.put("/sign-in/{word}", service.signInLink(owner).replaceFirst(".*/", ""));
+        ids.put("/sign-in/{token}", service.signInLink(owner).replaceFirst(".*/", ""));
     }
 
     private void apply(int job) {

@@ -111,7 +111,7 @@ final class ConsoleDeeds {
                 done(new Visitor().send(CONSOLE + "/sign-in", "email", owner));
                 return new Done(owner, Optional.empty(), "");
             }),
-            new Deed("POST /sign-in/{word}", Action.SIGNED_IN, () -> {
+            new Deed("POST /sign-in/{token}", Action.SIGNED_IN, () -> {
                 done(new Visitor().form(service.signInLink(owner).substring(TestService.root().length())).header("User-Agent", "Lynx").body("").send());
                 return new Done(owner, Optional.empty(), "Lynx");
             }),

@@ -33,9 +33,9 @@ public final class ReferenceResource {
     public List<Route> routes() {
         return List.of(
             new Route("GET", "/positiontypes", ANYONE, "list position types", call -> all(PositionType.values(), call)).taking("lang"),
-            new Route("GET", "/positiontypes/{id}", ANYONE, "read one", call -> one(PositionType.values(), call)).taking("lang"),
+            new Route("GET", "/positiontypes/{id}", ANYONE, "read a position type", call -> one(PositionType.values(), call)).taking("lang"),
             new Route("GET", "/jobcategories", ANYONE, "list job categories", call -> all(Category.values(), call)).taking("lang"),
-            new Route("GET", "/jobcategories/{id}", ANYONE, "read one", call -> one(Category.values(), call)).taking("lang"));
+            new Route("GET", "/jobcategories/{id}", ANYONE, "read a job category", call -> one(Category.values(), call)).taking("lang"));
     }
 
     private CompletionStage<Reply> all(ReferenceItem[] items, Call call) {

@@ -46,7 +46,7 @@ public final class LocationsResource {
     public List<Route> routes() {
         return List.of(
             new Route("GET", "/locations", ANYONE, "list locations", this::list).taking("q", "types", "page", "pageSize"),
-            new Route("GET", "/locations/{id}", ANYONE, "read one", this::read));
+            new Route("GET", "/locations/{id}", ANYONE, "read a location", this::read));
     }
 
     private record Query(String q, Set<String> types, Paging paging, ApiVersion version) {

@@ -207,8 +207,8 @@ final class Estate implements AutoCloseable {
             var name = number.getKey();
             path = path.replace(name, name.replaceFirst("\\{.*}", "") + number.getValue());
         }
-        if (path.contains("{word}")) {
-            path = path.replace("{word}", service.signInLink(owner).replaceFirst(".*/", ""));
+        if (path.contains("{token}")) {
+            path = path.replace("{token}", service.signInLink(owner).replaceFirst(".*/", ""));
         }
         if (path.contains("{")) {
             throw new AssertionError("Estate has nothing for " + route.address());

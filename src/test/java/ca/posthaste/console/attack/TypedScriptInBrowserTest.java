@@ -89,6 +89,6 @@ class TypedScriptInBrowserTest extends HostilePages {
 
     /** Reports whether the route leaves nothing to inspect, or starts a download. */
     private static boolean isTheEnd(Route route) {
-        return route.path().matches(".*/(sign-out|sign-out-everywhere|erase|revoke|delete|remove|export|no-operator|sign-in/\\{word}|sign-out)");
+        return route.path().matches(".*/(sign-out|sign-out-everywhere|erase|revoke|delete|remove|export|no-operator|sign-in/\\{token}|sign-out)");
     }
 }
