@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 
 /** The places with the most open jobs. Counting takes longer the more jobs there are, so the result is cached, for at most a minute. */
 public final class PopularPlaces {
-    private static final int MOST = 24;
+    private static final int PLACES_MAX = 24;
     private static final Duration LONGEST = Duration.ofMinutes(1);
     /** The result is cached this many times as long as it took to count. */
     private static final int TIMES = 50;
@@ -46,7 +46,7 @@ public final class PopularPlaces {
 
     private Counted count() {
         long began = System.nanoTime();
-        var places = index.places(MOST, LocalDate.now(clock)).entrySet().stream()
+        var places = index.places(PLACES_MAX, LocalDate.now(clock)).entrySet().stream()
             .flatMap(place -> locations.byId(place.getKey()).map(location -> new Place(location, place.getValue())).stream()).toList();
         long ended = System.nanoTime();
         return new Counted(places, ended + Math.min(LONGEST.toNanos(), TIMES * (ended - began)));

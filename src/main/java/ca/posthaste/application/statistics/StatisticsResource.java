@@ -89,8 +89,8 @@ public record StatisticsResource(Database database, Jobs jobs, Applications appl
 
     /** The requested range of days, both ends included. */
     private record DayRange(LocalDate from, LocalDate to) {
-        static final int MOST = 366;
-        static final int USUAL = 30;
+        static final int DAYS_MAX = 366;
+        static final int DAYS_DEFAULT = 30;
         /** Earliest day. Before it lies the year 0, which PostgreSQL does not have. */
         private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
 
@@ -98,12 +98,12 @@ public record StatisticsResource(Database database, Jobs jobs, Applications appl
         static DayRange of(Optional<String> from, Optional<String> to, LocalDate today, Violations faults) {
             var last = to.flatMap(text -> date("to", text, faults)).orElse(today);
             var first = from.flatMap(text -> date("from", text, faults))
-                .orElseGet(() -> last.minusDays(USUAL - 1).isBefore(FIRST) ? FIRST : last.minusDays(USUAL - 1));
+                .orElseGet(() -> last.minusDays(DAYS_DEFAULT - 1).isBefore(FIRST) ? FIRST : last.minusDays(DAYS_DEFAULT - 1));
             faults.reject(); // the length of a range with invalid dates is undefined
             if (first.isAfter(last)) {
                 faults.add("/from", Rule.NOT_ALLOWED, UserMessage.of("statistics.from-after-to", "max", last));
-            } else if (ChronoUnit.DAYS.between(first, last) >= MOST) {
-                faults.add("/from", Rule.OUT_OF_RANGE, UserMessage.of("statistics.too-many-days", "min", last.minusDays(MOST - 1), "days", MOST));
+            } else if (ChronoUnit.DAYS.between(first, last) >= DAYS_MAX) {
+                faults.add("/from", Rule.OUT_OF_RANGE, UserMessage.of("statistics.too-many-days", "min", last.minusDays(DAYS_MAX - 1), "days", DAYS_MAX));
             }
             faults.reject();
             return new DayRange(first, last);

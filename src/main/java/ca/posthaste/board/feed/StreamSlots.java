@@ -18,15 +18,16 @@ import java.util.stream.Collectors;
  * its next part, or earlier if another reader needs its slot.
  *
  * <p>If no reader is slow, the site with the most streams gives way to one with fewer: it loses its newest stream. So nobody with fewer than
- * {@link #MOST_OF_FEED} sites can keep others from a feed, and nobody with fewer than {@link #MOST} sites can keep them from all feeds. A site never
+ * {@link #FEED_SLOTS_MAX} sites can keep others from a feed, and nobody with fewer than {@link #SLOTS_MAX} sites can keep them from all feeds. A site never
  * takes a slot from one that would then have fewer than itself; otherwise two sites would take it from each other forever.
  */
 public final class StreamSlots {
-    static final int MOST = 16;
-    /** Fewer than half of all slots, so that two feeds whose readers hold on to them leave room for a third. */
-    static final int MOST_OF_FEED = 6;
-    /** Aggregators read one or two feeds at a time. */
-    static final int MOST_OF_ONE = 4;
+    /** Maximum number of streams in total. */
+    static final int SLOTS_MAX = 16;
+    /** Maximum number of streams of one feed: fewer than half of all slots, so that two feeds whose readers hold on to them leave room for a third. */
+    static final int FEED_SLOTS_MAX = 6;
+    /** Maximum number of streams to one household. Aggregators read one or two feeds at a time. */
+    static final int HOUSEHOLD_SLOTS_MAX = 4;
     /** Time for which a reader is observed before it is considered slow. Only the time that it takes to read counts, not the time to prepare a part. */
     static final Duration WINDOW = Duration.ofSeconds(30);
     /** Minimum rate in bytes per second. */
@@ -122,9 +123,9 @@ public final class StreamSlots {
      * @param hangUp closes the reader's connection: otherwise a reader that gives way could hold its part in memory indefinitely
      */
     synchronized Optional<Slot> take(String feed, Origin origin, Runnable hangUp) {
-        boolean isFree = hasRoom(origin::isHouseholdOf, MOST_OF_ONE, slots -> Optional.empty())
-            && hasRoom(slot -> slot.feed.equals(feed), MOST_OF_FEED, slots -> newestOfLargest(slots, origin))
-            && hasRoom(slot -> true, MOST, slots -> newestOfLargest(slots, origin));
+        boolean isFree = hasRoom(origin::isHouseholdOf, HOUSEHOLD_SLOTS_MAX, slots -> Optional.empty())
+            && hasRoom(slot -> slot.feed.equals(feed), FEED_SLOTS_MAX, slots -> newestOfLargest(slots, origin))
+            && hasRoom(slot -> true, SLOTS_MAX, slots -> newestOfLargest(slots, origin));
         return isFree ? Optional.of(register(new Slot(feed, origin, hangUp))) : Optional.empty();
     }
 

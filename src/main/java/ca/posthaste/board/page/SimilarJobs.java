@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /** Finds similar jobs: of the same category, with the words of the title first. Only ids are cached, so that a job that left the board is never shown. */
 public final class SimilarJobs {
-    static final int MOST = 5;
+    static final int JOBS_MAX = 5;
     static final int KEPT_MAX = 10_000;
     public static final Duration KEPT_FOR = Duration.ofMinutes(10);
     /** A longer title names more than the job. */
@@ -51,20 +51,20 @@ public final class SimilarJobs {
     }
 
     private CompletionStage<List<Integer>> findSimilar(PublicJob job, Object caller) {
-        return search(job, words(job.posting().title()), caller).thenCompose(alike -> alike.size() >= MOST
+        return search(job, words(job.posting().title()), caller).thenCompose(alike -> alike.size() >= JOBS_MAX
             ? CompletableFuture.completedFuture(alike) : search(job, Optional.empty(), caller).thenApply(newest -> {
                 var both = new LinkedHashSet<>(alike);
                 both.addAll(newest);
-                return both.stream().limit(MOST).toList();
+                return both.stream().limit(JOBS_MAX).toList();
             }));
     }
 
     private CompletionStage<List<Integer>> search(PublicJob job, Optional<BoardQuery.Text> text, Object caller) {
         var filters = BoardQuery.Filters.of(job.posting().categories().stream().map(Category::id).toList(), List.of());
         var query = new BoardQuery(text, Optional.empty(), 0, filters, text.isPresent() ? BoardQuery.Sort.RELEVANCE : BoardQuery.Sort.DATE, false,
-            new Paging(1, MOST + 1));
+            new Paging(1, JOBS_MAX + 1));
         return search.find(query, caller).thenApply(found -> found.page().jobs().stream().map(one -> PublicJob.of(one).id())
-            .filter(id -> id != job.id()).limit(MOST).toList());
+            .filter(id -> id != job.id()).limit(JOBS_MAX).toList());
     }
 
     /** Returns the words of a title without numbers, which identify a posting rather than a kind of job. */

@@ -50,7 +50,7 @@ record BulkResource(Console console, JobsPageResource list, BulkRunner bulk) {
     /** Restores archived jobs. Invalid fields are ignored, as no page of ours sends them. */
     private CompletionStage<Reply> restore(ConsoleRequest visit, ConsoleForm fields) {
         var archived = fields.all("archived").stream().distinct().flatMap(field -> UndoArchive.of(field).stream()).toList();
-        if (archived.isEmpty() || archived.size() > BulkRunner.MOST) {
+        if (archived.isEmpty() || archived.size() > BulkRunner.JOBS_MAX) {
             return showRejection(visit, fields, archived.size(), List.of());
         }
         return bulk.restore(visit, archived)
@@ -73,17 +73,17 @@ record BulkResource(Console console, JobsPageResource list, BulkRunner bulk) {
     private CompletionStage<Reply> withSelected(ConsoleRequest visit, ConsoleForm fields, Function<List<JobId>, CompletionStage<Reply>> work) {
         var ids = fields.all("job").stream().filter(text -> ID.matcher(text).matches()).map(Long::valueOf)
             .filter(id -> id <= Integer.MAX_VALUE).distinct().map(id -> new JobId(id.intValue())).toList();
-        return ids.isEmpty() || ids.size() > BulkRunner.MOST ? showRejection(visit, fields, ids.size(), ids) : work.apply(ids);
+        return ids.isEmpty() || ids.size() > BulkRunner.JOBS_MAX ? showRejection(visit, fields, ids.size(), ids) : work.apply(ids);
     }
 
     private CompletionStage<Reply> showRejection(ConsoleRequest visit, ConsoleForm fields, int count, List<JobId> ticked) {
-        return list.again(visit, address(fields), count == 0 ? visit.texts().get("bulkNone") : visit.texts().get("bulkTooMany", BulkRunner.MOST),
+        return list.again(visit, address(fields), count == 0 ? visit.texts().get("bulkNone") : visit.texts().get("bulkTooMany", BulkRunner.JOBS_MAX),
             job -> ticked.contains(job.id()));
     }
 
     private CompletionStage<Reply> showResult(ConsoleRequest visit, ConsoleForm fields, String title, BulkResult result) {
         return console.write(visit, "jobs", page(visit, fields, "console-jobs-done", title)
-            .with("changed", result.changed()).with("unchanged", result.unchanged()).with("refused", result.refused()).with("closed", result.closed())
+            .with("changed", result.changed()).with("unchanged", result.unchanged()).with("rejected", result.rejected()).with("closed", result.closed())
             .with("archived", result.archived().stream().map(UndoArchive::field).toList()));
     }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The outcome of a bulk action. */
-public record BulkResult(List<Done> done, List<Rejection> refused) {
+public record BulkResult(List<Done> done, List<Rejection> rejected) {
     BulkResult() {
         this(List.of(), List.of());
     }
@@ -24,7 +24,7 @@ public record BulkResult(List<Done> done, List<Rejection> refused) {
     public record Rejection(int id, String title, boolean isKnown, List<String> reasons) {}
 
     BulkResult with(BulkResult more) {
-        return new BulkResult(Stream.concat(done.stream(), more.done.stream()).toList(), Stream.concat(refused.stream(), more.refused.stream()).toList());
+        return new BulkResult(Stream.concat(done.stream(), more.done.stream()).toList(), Stream.concat(rejected.stream(), more.rejected.stream()).toList());
     }
 
     int changed() {
@@ -46,6 +46,6 @@ public record BulkResult(List<Done> done, List<Rejection> refused) {
 
     /** Reports whether nothing but the number of jobs needs to be displayed. */
     boolean isPlain() {
-        return refused.isEmpty() && done.stream().allMatch(job -> job.isChanged && !job.isClosed && job.archived.isEmpty());
+        return rejected.isEmpty() && done.stream().allMatch(job -> job.isChanged && !job.isClosed && job.archived.isEmpty());
     }
 }

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 
 /** Bulk actions on selected jobs. Each job is handled on its own: a rejection of one does not affect the others. */
 record BulkRunner(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
-    public static final int MOST = 1_000;
+    public static final int JOBS_MAX = 1_000;
     /** Number of jobs per transaction, so that other writes do not wait long. */
     private static final int CHUNK = 100;
 

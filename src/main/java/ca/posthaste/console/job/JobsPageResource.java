@@ -100,7 +100,7 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
     /** Returns a message about the previous action; empty if the parameters are missing or invalid. */
     private static String done(ConsoleRequest visit) {
         int count = visit.parameter("count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
-        return count == 0 || count > BulkRunner.MOST ? ""
+        return count == 0 || count > BulkRunner.JOBS_MAX ? ""
             : visit.parameter("done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
     }
 }

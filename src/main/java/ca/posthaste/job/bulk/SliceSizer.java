@@ -8,13 +8,13 @@ import java.time.Duration;
  */
 public final class SliceSizer {
     /** Maximum number of jobs in a slice, and in a chunk of a set. */
-    public static final int MOST = 100;
+    public static final int JOBS_MAX = 100;
     /** Minimum size. With fewer jobs, most of the time would go into commits, and the set would make little progress. */
-    static final int LEAST = 20;
+    static final int JOBS_MIN = 20;
     static final Duration LONG = Duration.ofMillis(40);
     static final Duration SHORT = Duration.ofMillis(15);
 
-    private int size = LEAST;
+    private int size = JOBS_MIN;
 
     public int size() {
         return size;
@@ -22,9 +22,9 @@ public final class SliceSizer {
 
     public void took(Duration slice) {
         if (slice.compareTo(LONG) > 0) {
-            size = Math.max(LEAST, size / 2);
+            size = Math.max(JOBS_MIN, size / 2);
         } else if (slice.compareTo(SHORT) < 0) {
-            size = Math.min(MOST, 2 * size);
+            size = Math.min(JOBS_MAX, 2 * size);
         }
     }
 }

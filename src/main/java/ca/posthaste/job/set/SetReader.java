@@ -16,7 +16,7 @@ import java.util.concurrent.Executor;
 
 /** Reads the jobs of a set in order, chunk by chunk. The next chunks are parsed on other threads while one is compared. */
 public final class SetReader implements AutoCloseable {
-    static final int CHUNK = SliceSizer.MOST;
+    static final int CHUNK = SliceSizer.JOBS_MAX;
     private static final int CHUNK_BYTES = 1024 * 1024;
     /** Maximum number of chunks in memory; only one if it has large jobs. */
     private static final int AHEAD = 3;

@@ -114,7 +114,7 @@ record TermQueries(VocabularyStatistics inUse) {
 
     /** Similarity that scores a word by its weight in the job and by its rarity among all jobs. */
     static final class JobSimilarity extends Similarity {
-        private static final double LEAST = 0.2;
+        private static final double RARITY_MIN = 0.2;
         /** Saturation: a weight of this size earns half of the maximum score. So a word in several parts of a job scores hardly more than one in its title. */
         private static final float HALF = 60;
 
@@ -137,7 +137,7 @@ record TermQueries(VocabularyStatistics inUse) {
 
         /** Returns the inverse document frequency: rarer terms weigh more. */
         static float rarity(long having, long all) {
-            return (float) (LEAST + Math.log(1 + Math.max(0, all - having) / (having + 0.5)));
+            return (float) (RARITY_MIN + Math.log(1 + Math.max(0, all - having) / (having + 0.5)));
         }
     }
 }

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 /** Reads an HTTP/1.1 response up to a maximum size and ignores the rest. */
 public final class ResponseReader {
     /** Maximum size of a response in bytes, including headers. */
-    static final int MOST = 64 * 1024;
+    static final int SIZE_MAX = 64 * 1024;
     private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([1-9][0-9]{2})(?: .*)?");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
     private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,8})[ \t]*(?:;.*)?");
     private static final int END = -1;
 
     private final InputStream in;
-    private int left = MOST;
+    private int left = SIZE_MAX;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
     /** A response. The body is truncated if the response exceeds the maximum size. */
@@ -116,7 +116,7 @@ public final class ResponseReader {
         var line = new ByteArrayOutputStream();
         for (int next = nextByte(); next != '\n'; next = nextByte()) {
             if (next == END) {
-                throw left == 0 ? new IOException("The answer has more than " + MOST / 1024 + " kB of headers.")
+                throw left == 0 ? new IOException("The answer has more than " + SIZE_MAX / 1024 + " kB of headers.")
                     : new EOFException("The connection ended before there was an answer.");
             }
             line.write(next);

@@ -27,7 +27,7 @@ class FeedsBehindProxyTest {
     @Test void streams_per_network_are_limited_and_other_networks_have_their_own() {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
-            for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
+            for (int i = 0; i < StreamSlots.HOUSEHOLD_SLOTS_MAX; i++) {
                 taken.add(slots.take("indeed", StreamSlots.Origin.of("203.0.113.77", true), () -> {}).orElseThrow());
             }
             get("203.0.113.77").expect(503).expectHeader("Retry-After", "60");
@@ -43,7 +43,7 @@ class FeedsBehindProxyTest {
         var hungUp = new AtomicInteger();
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
-            for (int i = 0; i < StreamSlots.MOST_OF_FEED; i++) {
+            for (int i = 0; i < StreamSlots.FEED_SLOTS_MAX; i++) {
                 taken.add(slots.take("indeed", StreamSlots.Origin.of("203.0.113." + i, true), hungUp::incrementAndGet).orElseThrow());
             }
             get("203.0.113.99").expect(503);

@@ -256,7 +256,7 @@ class FeedsTest {
         var tag = get("/feeds/indeed.xml").header("ETag").orElseThrow();
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
-            while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is released shortly after its last byte arrives
+            while (taken.size() < StreamSlots.SLOTS_MAX) { // the slot of the feed above is released shortly after its last byte arrives
                 slots.take("feed " + taken.size() % 4, StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
@@ -272,7 +272,7 @@ class FeedsTest {
     @Test void readers_that_hold_on_to_one_feed_do_not_close_the_others() {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
-            while (taken.size() < StreamSlots.MOST_OF_FEED) {
+            while (taken.size() < StreamSlots.FEED_SLOTS_MAX) {
                 slots.take("indeed", StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
@@ -285,7 +285,7 @@ class FeedsTest {
     }
 
     @Test void a_feed_that_was_sent_makes_room() {
-        for (int i = 0; i < 2 * StreamSlots.MOST; i++) {
+        for (int i = 0; i < 2 * StreamSlots.SLOTS_MAX; i++) {
             get("/feeds/adzuna.xml?employerId=1").expect(200);
             Request.to("HEAD", TestService.root() + "/feeds/adzuna.xml").send().expect(200);
         }

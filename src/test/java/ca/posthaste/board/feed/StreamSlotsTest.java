@@ -31,7 +31,7 @@ class StreamSlotsTest {
     /** Takes all slots, for several feeds. */
     private List<StreamSlots.Slot> all() {
         var taken = new ArrayList<StreamSlots.Slot>();
-        for (int i = 0; i < StreamSlots.MOST; i++) {
+        for (int i = 0; i < StreamSlots.SLOTS_MAX; i++) {
             taken.add(take("feed " + i % 4).orElseThrow());
         }
         return taken;
@@ -59,8 +59,8 @@ class StreamSlotsTest {
         for (int reader = 0; reader < 30; reader++) {
             taken += take("indeed").isPresent() ? 1 : 0;
         }
-        assertEquals(StreamSlots.MOST_OF_FEED, taken);
-        for (int reader = 0; reader < StreamSlots.MOST_OF_FEED; reader++) {
+        assertEquals(StreamSlots.FEED_SLOTS_MAX, taken);
+        for (int reader = 0; reader < StreamSlots.FEED_SLOTS_MAX; reader++) {
             assertTrue(take("linkedin").isPresent());
         }
         assertTrue(take("atom").isPresent());
@@ -111,7 +111,7 @@ class StreamSlotsTest {
 
     @Test void one_network_address_cannot_occupy_all_slots() {
         var own = new ArrayList<StreamSlots.Slot>();
-        for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
+        for (int i = 0; i < StreamSlots.HOUSEHOLD_SLOTS_MAX; i++) {
             own.add(take("feed " + i, "192.0.2.1").orElseThrow());
         }
         assertTrue(take("indeed", "192.0.2.1").isEmpty());
@@ -122,38 +122,38 @@ class StreamSlotsTest {
 
     @Test void the_site_with_most_streams_of_a_feed_loses_its_newest_to_one_with_fewer() {
         var large = new ArrayList<StreamSlots.Slot>();
-        for (int i = 0; i < StreamSlots.MOST_OF_FEED; i++) {
+        for (int i = 0; i < StreamSlots.FEED_SLOTS_MAX; i++) {
             large.add(take("indeed", "2001:db8:0:" + i + "::1").orElseThrow());
         }
         assertTrue(take("indeed", "2001:db8:0:99::1").isEmpty(), "not to itself: the same /48");
-        for (int i = 1; i <= StreamSlots.MOST_OF_FEED / 2; i++) {
+        for (int i = 1; i <= StreamSlots.FEED_SLOTS_MAX / 2; i++) {
             assertTrue(take("indeed", "198.51.100." + i).isPresent());
             assertEquals(i, hungUp.get());
             assertFalse(large.get(large.size() - i).mayContinue(), "the newest");
         }
         assertTrue(take("indeed", "198.51.100.99").isEmpty(), "both have the same now");
         assertTrue(take("indeed", "2001:db8:0:99::1").isEmpty());
-        assertTrue(large.subList(0, StreamSlots.MOST_OF_FEED / 2).stream().allMatch(StreamSlots.Slot::mayContinue));
+        assertTrue(large.subList(0, StreamSlots.FEED_SLOTS_MAX / 2).stream().allMatch(StreamSlots.Slot::mayContinue));
     }
 
     @Test void blocking_a_feed_takes_as_many_sites_as_it_has_slots() {
         for (int i = 0; i < 100; i++) {
-            take("indeed", "10.0." + i % (StreamSlots.MOST_OF_FEED - 1) + "." + i);
+            take("indeed", "10.0." + i % (StreamSlots.FEED_SLOTS_MAX - 1) + "." + i);
         }
         assertTrue(take("indeed", "192.0.2.1").isPresent(), "one site more than those that hold on to the feed");
         assertTrue(take("indeed", "198.51.100.1").isEmpty(), "each of its slots has a site of its own");
         for (int i = 0; i < 100; i++) {
-            take("feed " + i % 4, "10.0." + i % (StreamSlots.MOST - 2) + "." + i);
+            take("feed " + i % 4, "10.0." + i % (StreamSlots.SLOTS_MAX - 2) + "." + i);
         }
         assertTrue(take("atom", "203.0.113.1").isPresent());
     }
 
     @Test void a_stalled_stream_of_a_network_address_gives_way_to_its_new_one() {
-        for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
+        for (int i = 0; i < StreamSlots.HOUSEHOLD_SLOTS_MAX; i++) {
             take("indeed", "192.0.2.1").orElseThrow().recordSent(1);
         }
         clock.moveBy(StreamSlots.WINDOW);
-        for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
+        for (int i = 0; i < StreamSlots.HOUSEHOLD_SLOTS_MAX; i++) {
             assertTrue(take("indeed", "192.0.2.1").isPresent());
         }
         assertTrue(take("indeed", "192.0.2.1").isEmpty());

@@ -199,7 +199,7 @@ class JobBulkTest extends JobsAtTheConsole {
     }
 
     @Test void a_thousand_jobs_are_done_at_once_and_not_one_more() {
-        var many = IntStream.rangeClosed(1, BulkRunner.MOST - 1).mapToObj(i -> Integer.MAX_VALUE - i).toList();
+        var many = IntStream.rangeClosed(1, BulkRunner.JOBS_MAX - 1).mapToObj(i -> Integer.MAX_VALUE - i).toList();
         int baker = job(ACTIVE, "Baker");
         var limit = new ArrayList<Object>(many);
         limit.add(baker);
@@ -210,7 +210,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertTrue(send("archive", limit.toArray()).expectPage(400).text().contains("Select at most 1,000 jobs at a time."));
         assertEquals("active", status(cook));
         var fields = new ArrayList<String>();
-        IntStream.rangeClosed(0, BulkRunner.MOST).forEach(i -> fields.addAll(List.of("archived", (i + 1) + " active - \"a-1-1\"")));
+        IntStream.rangeClosed(0, BulkRunner.JOBS_MAX).forEach(i -> fields.addAll(List.of("archived", (i + 1) + " active - \"a-1-1\"")));
         editor.send(list("/archive/undo"), fields.toArray(String[]::new)).expectPage(400);
     }
 

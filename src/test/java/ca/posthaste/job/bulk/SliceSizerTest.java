@@ -27,7 +27,7 @@ class SliceSizerTest {
     }
 
     @Test void a_slice_has_a_few_jobs_at_least_and_a_chunk_at_most() {
-        assertEquals(SliceSizer.LEAST, after(Duration.ofSeconds(1)));
-        assertEquals(SliceSizer.MOST, after(Duration.ZERO));
+        assertEquals(SliceSizer.JOBS_MIN, after(Duration.ofSeconds(1)));
+        assertEquals(SliceSizer.JOBS_MAX, after(Duration.ZERO));
     }
 }
