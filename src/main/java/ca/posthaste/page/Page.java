@@ -11,7 +11,7 @@ import java.util.Optional;
 public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
                    boolean isFound, Map<String, Object> data) {
     private static final String STYLE_NONCE = "styleNonce";
-    private static final String REFUSED = "isRefused";
+    private static final String REJECTED = "isRejected";
     private static final String CANONICAL = "canonical";
     private static final int NONCE_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -43,12 +43,12 @@ public record Page(String template, Language language, String title, String path
     }
 
     public Page asRejectedForm() {
-        return with(REFUSED, true);
+        return with(REJECTED, true);
     }
 
     /** Reports whether the page shows a form again because it has errors. The layout reads this property by its name. */
-    public boolean isRefused() {
-        return data.containsKey(REFUSED);
+    public boolean isRejected() {
+        return data.containsKey(REJECTED);
     }
 
     public Page summary(String text) {

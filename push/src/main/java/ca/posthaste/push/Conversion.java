@@ -40,7 +40,7 @@ final class Conversion {
             if (item.get() instanceof SourceItem.Job job) {
                 convert(job, spool);
             } else if (item.get() instanceof SourceItem.Unreadable fault) {
-                refuseUnsent(fault, null);
+                reportUnsent(fault, null);
             }
         }
         spool.finish();
@@ -61,20 +61,20 @@ final class Conversion {
         var referenceId = job.path("referenceId").asText("");
         item.notes().forEach(this::note);
         if (referenceId.isBlank()) {
-            refuseUnsent(new SourceItem.Unreadable(item.place(), "it has no referenceId. Add one to every job: "
+            reportUnsent(new SourceItem.Unreadable(item.place(), "it has no referenceId. Add one to every job: "
                 + "the server uses it to identify the job."), null);
             return;
         }
-        boolean isRefused = !checkDescription(item, referenceId);
-        if (isRefused && !isSet) {
+        boolean isRejected = !checkDescription(item, referenceId);
+        if (isRejected && !isSet) {
             return;
         }
         var line = StrictJson.bytes(isSet ? job : item(job, referenceId));
         if (line.length > JobReader.JOB_BYTES_MAX) {
-            refuseUnsent(new SourceItem.Unreadable(item.place(), JobReader.TOO_LARGE), referenceId);
+            reportUnsent(new SourceItem.Unreadable(item.place(), JobReader.TOO_LARGE), referenceId);
             return;
         }
-        if (isRefused) {
+        if (isRejected) {
             rejections.alreadyPrinted(spool.count());
         }
         spool.add(line, item.place());
@@ -86,7 +86,7 @@ final class Conversion {
         return item;
     }
 
-    private void refuseUnsent(SourceItem.Unreadable fault, String referenceId) {
+    private void reportUnsent(SourceItem.Unreadable fault, String referenceId) {
         unreadable++;
         rejections.unsent(fault.place(), referenceId, List.of(fault.why()));
     }

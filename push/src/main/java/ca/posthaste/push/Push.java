@@ -7,7 +7,7 @@ import java.time.Duration;
 /** Sends the jobs of a file to a server: plans, shows the plan, asks, and applies it. */
 public final class Push {
     public static final int DONE = 0;
-    public static final int SOME_REFUSED = 1;
+    public static final int SOME_REJECTED = 1;
     public static final int NOTHING_DONE = 2;
 
     /** Waits before a retry. */
@@ -58,7 +58,7 @@ public final class Push {
 
     private int empty(RejectionReport rejections) throws PushFault {
         if (rejections.count() > 0) {
-            return SOME_REFUSED;
+            return SOME_REJECTED;
         }
         throw new PushFault("Nothing was sent: there are no jobs in the file."
             + (options.isSet() ? " If all jobs of " + options.source() + " should be removed, add --allow-empty." : ""));
@@ -71,8 +71,8 @@ public final class Push {
         var plan = new ResultPrinter(screen, spool, rejections);
         transfer.plan(plan);
         screen.print(screen.colored(Output.Color.BOLD, "Plan: " + plan.summary(options.isSet(), true)));
-        if (plan.refusal().isPresent()) {
-            throw new PushFault(SetPush.explained(plan.refusal().get()));
+        if (plan.rejection().isPresent()) {
+            throw new PushFault(SetPush.explained(plan.rejection().get()));
         }
         if (options.planOnly()) {
             return code(rejections);
@@ -86,14 +86,14 @@ public final class Push {
 
     private int apply(Transfer transfer, String plan, ResultPrinter results) throws IOException, PushFault {
         if (!transfer.apply(plan, results)) {
-            return SOME_REFUSED;
+            return SOME_REJECTED;
         }
         screen.print(screen.colored(Output.Color.BOLD, "Done: " + results.summary(options.isSet(), false)));
         return code(results.rejections());
     }
 
     private static int code(RejectionReport rejections) {
-        return rejections.count() > 0 ? SOME_REFUSED : DONE;
+        return rejections.count() > 0 ? SOME_REJECTED : DONE;
     }
 
     private boolean isConfirmed() {

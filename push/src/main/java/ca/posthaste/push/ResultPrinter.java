@@ -125,7 +125,7 @@ final class ResultPrinter {
     }
 
     /** Returns the problem for which the plan as a whole would be rejected if it were applied. */
-    Optional<ServerProblem> refusal() {
+    Optional<ServerProblem> rejection() {
         return Optional.ofNullable(rejection);
     }
 

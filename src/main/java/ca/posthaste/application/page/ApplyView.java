@@ -80,7 +80,7 @@ public record ApplyView(String name, String email, String phone, String message,
             : texts.get("applyKilobytes", texts.number(bytes / 1024));
     }
 
-    public boolean isRefused() {
+    public boolean isRejected() {
         return !errors.isEmpty() || !problem.isEmpty();
     }
 

@@ -98,9 +98,9 @@ public record JobPages(Database database, Board board, JobHistory history, Simil
         var page = Page.of("job", language, view.title(), view.path()).other(Optional.of(new JobText(language.other()).path(job)))
             .canonical(job.isTranslated() ? Optional.empty() : Optional.of(new JobText(job.posting().language()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
-            .with("isPreview", false).with("data", new SafeHtml(form.isRefused() ? "" : data(job, view, language, baseUrl)))
-            .with("oembed", form.isRefused() ? "" : baseUrl + "/oembed?url=" + JobPageView.encoded(baseUrl + view.path()));
-        return form.isRefused() ? page.asRejectedForm() : page;
+            .with("isPreview", false).with("data", new SafeHtml(form.isRejected() ? "" : data(job, view, language, baseUrl)))
+            .with("oembed", form.isRejected() ? "" : baseUrl + "/oembed?url=" + JobPageView.encoded(baseUrl + view.path()));
+        return form.isRejected() ? page.asRejectedForm() : page;
     }
 
     private static String summary(JobPageView view, Language language) {

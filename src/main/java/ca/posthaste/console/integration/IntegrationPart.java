@@ -49,7 +49,7 @@ public record IntegrationPart(Console console, Database database, Audit audit, E
             .with("keys", employers.keys().all(tx, employer).stream().map(words::row).filter(KeyPresenter.KeyRow::isGood).toList())
             .with("hooks", webhooks.webhooks().page(tx, employer, new Paging(1, WebhookService.MAX)).stream()
                 .map(hook -> WebhookPages.WebhookRow.of(hook, visit)).toList())
-            .with("refusals", rejections.newest(tx, employer, LAST_ERRORS).stream()
+            .with("rejections", rejections.newest(tx, employer, LAST_ERRORS).stream()
                 .map(rejection -> RejectedCallPages.RejectedCallRow.of(rejection, visit)).toList()))
             .thenCompose(page -> console.write(visit, SECTION, page));
     }

@@ -58,8 +58,8 @@ record RejectedCallPages(Console console, Database database, StoredRejections re
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         return database.query(tx -> rejections.newest(tx, visit.employer().id(), StoredRejections.MAX)).thenCompose(all ->
-            console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
-                .with("refusals", all.stream().map(rejection -> RejectedCallRow.of(rejection, visit)).toList())));
+            console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-errors", visit.texts().get("rejectedCallsTitle"))
+                .with("rejections", all.stream().map(rejection -> RejectedCallRow.of(rejection, visit)).toList())));
     }
 
     private CompletionStage<Reply> one(ConsoleRequest visit) {
@@ -70,8 +70,8 @@ record RejectedCallPages(Console console, Database database, StoredRejections re
         return database.query(tx -> rejections.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
             .thenCompose(rejection -> console.write(visit, IntegrationPart.SECTION,
                 visit.page("console-integration-error", RejectedCallRow.title(rejection, visit))
-                    .with("refusal", RejectedCallRow.of(rejection, visit)).with("type", rejection.type())
-                    .with("detail", rejection.isPartial() ? visit.texts().get("refusedItemsFix") : rejection.detail().in(visit.language()))
+                    .with("rejection", RejectedCallRow.of(rejection, visit)).with("type", rejection.type())
+                    .with("detail", rejection.isPartial() ? visit.texts().get("rejectedItemsFix") : rejection.detail().in(visit.language()))
                     .with("hasItems", rejection.faults().stream().anyMatch(RejectedCallPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
                     .with("requestId", rejection.requestId()).with("lines", lines(rejection, visit)).with("body", rejection.body().orElse(""))
                     .with("answer", rejection.answer().orElse("")).with("isCut", rejection.isCut()).with("isBodyKept", rejection.bodyBytes() >= 0)));

@@ -46,9 +46,9 @@ public final class FolderPermissions {
                 tighten(child);
             }
         }
-        boolean isRefused = isAllOurs(children) && !tighten(folder);
+        boolean isDenied = isAllOurs(children) && !tighten(folder);
         if (PrivateFiles.isAccessibleToOthers(folder)) {
-            warning.accept("The data folder " + folder + " can be read by other users, and it contains personal data. " + (isRefused
+            warning.accept("The data folder " + folder + " can be read by other users, and it contains personal data. " + (isDenied
                 ? "It belongs to " + Files.getOwner(folder).getName() + ", so the service cannot change its permissions. Make sure that only the"
                     + " service can reach it, as in a container with a volume of its own."
                 : "To prevent this: chmod 700 " + folder));

@@ -35,7 +35,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     private static final int TAGS_MAX = 1_000;
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
-    static BatchItem refused(int index, JobId id, String referenceId, Rejected rejection) {
+    static BatchItem rejected(int index, JobId id, String referenceId, Rejected rejection) {
         return new BatchItem(index, null, id, referenceId, null, null, ViolationLimiter.of(rejection, ViolationLimiter.MAX), UnknownMembers.NONE);
     }
 
@@ -79,7 +79,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             return new BatchItem(index, operation.value(), wanted, known, Precondition.of(ifMatch.or(null), null),
                 patch == null ? null : named(patch, operation.value(), reference), null, UnknownMembers.NONE);
         } catch (Rejected rejection) {
-            return refused(index, wanted, known, rejection);
+            return rejected(index, wanted, known, rejection);
         }
     }
 

@@ -166,7 +166,7 @@ final class BatchLinesResource implements Reply.Parts {
             try {
                 return BatchItem.from(line.index(), Ndjson.parsed(line.text(), shape, call.unreadBody().maxBody()), index);
             } catch (Rejected rejection) {
-                return BatchItem.refused(line.index(), null, null, rejection);
+                return BatchItem.rejected(line.index(), null, null, rejection);
             }
         }).toList();
     }

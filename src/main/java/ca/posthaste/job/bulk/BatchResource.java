@@ -155,8 +155,8 @@ public record BatchResource(Batch batch, Locations locations, Idempotency idempo
                     var results = Batch.requireSuccess(way.runAll(tx, owner, items.get()));
                     rejected.set(rejected(results.size(), results));
                     return reply(results, call);
-                } catch (Batch.ItemRejected refused) {
-                    throw new Idempotency.RollbackResponse(call.rejection(rejection(refused, call), rejected(refused.results.size(), refused.results)));
+                } catch (Batch.ItemRejected fault) {
+                    throw new Idempotency.RollbackResponse(call.rejection(rejection(fault, call), rejected(fault.results.size(), fault.results)));
                 }
             };
         })).thenApply(reply -> {
@@ -189,7 +189,7 @@ public record BatchResource(Batch batch, Locations locations, Idempotency idempo
             json.writeEndArray();
         };
         ProblemJson.Value summary = new Summary().addAll(rejected.results)::write;
-        return new Rejected(Problem.BATCH_REFUSED, UserMessage.of("batch.refused"), List.of(), Map.of("results", results, "summary", summary), Map.of());
+        return new Rejected(Problem.BATCH_REFUSED, UserMessage.of("batch.rejected"), List.of(), Map.of("results", results, "summary", summary), Map.of());
     }
 
     private List<BatchItem> items(byte[] body, Call call, JsonShape shape) {

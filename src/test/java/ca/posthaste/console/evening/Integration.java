@@ -48,7 +48,7 @@ record Integration(Desk desk) {
         while (desk.page.locator("main a[href$='/integration/errors']").count() == 0) { // the error is recorded shortly after the response
             desk.page.reload();
         }
-        desk.follow(desk.words("refusedCallsAll"));
+        desk.follow(desk.words("rejectedCallsAll"));
         desk.page.locator("main table a").first().click();
         desk.page.waitForSelector("h1:has-text('400')");
         var row = desk.page.locator("main table tr", new com.microsoft.playwright.Page.LocatorOptions().setHasText(pointer)).first();
