@@ -99,7 +99,7 @@ class ReportsPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,fr,Voici notre réponse", "fr,en,This is our answer"})
+    @CsvSource({"en,fr,Voici notre réponse", "fr,en,This is our reply"})
     void who_reported_it_is_answered_in_the_language_that_is_chosen(String language, String of, String said) throws Exception {
         var place = path(language, "/reports/" + kept().id() + "/answer");
         assertTrue(operator.send(place, "answer", "", "language", of).expectPage(400).text().contains("href=\"#answer-" + kept().id() + "\""));
@@ -108,7 +108,7 @@ class ReportsPageTest extends OperatorPageTest {
         service.await(() -> !mail.to(reporter).isEmpty());
         var letter = (String) ((MimeMultipart) mail.to(reporter).get(0).getContent()).getBodyPart(0).getContent();
         assertTrue(letter.contains(said) && letter.contains("We have looked at it."), letter);
-        assertTrue(pageWith(path("en", "/reports"), reporter).contains("Answered on "));
+        assertTrue(pageWith(path("en", "/reports"), reporter).contains("Reply sent on "));
         assertEquals(404, operator.send(path("en", "/reports/2147483647/answer"), "answer", "x").status());
     }
 }
