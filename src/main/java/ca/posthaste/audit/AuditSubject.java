@@ -25,7 +25,7 @@ public record AuditSubject(String id, Map<String, List<String>> details) {
     /** Maximum length of one value. */
     static final int VALUE_MAX = 400;
 
-    /** What a value is. The database stores the code, so the names must not change. */
+    /** The kinds of value. The database stores the code, so the names must not change. */
     public enum Detail {
         /** Name or title of the subject at the time. */
         NAME,

@@ -20,7 +20,7 @@ public record KeyProperties(String name, Set<Scope> scopes, Optional<LocalDate> 
     /** Defaults, used for the first key of an employer and where nothing else is requested. */
     public static final KeyProperties USUAL = new KeyProperties("Key", Scope.USUAL, Optional.empty());
 
-    /** Reads the terms from a request. Rejects the request with all faults found. */
+    /** Reads the properties from a request. Rejects the request with all faults found. */
     public static KeyProperties from(JsonObjectReader in, LocalDate today) {
         var faults = in.faults();
         var name = in.text("name", NAME_MAX, new JsonObjectReader.Check(text -> !TextRules.isBlank(text), Rule.BLANK,
@@ -47,7 +47,7 @@ public record KeyProperties(String name, Set<Scope> scopes, Optional<LocalDate> 
         return expiresOn.map(last -> last.plusDays(1).atStartOfDay(zone).toInstant());
     }
 
-    /** Returns the words of the scopes that these terms have and {@code those} does not contain. */
+    /** Returns the words of the scopes that these properties include and {@code those} does not contain. */
     List<String> scopesBeyond(Set<Scope> those) {
         var more = EnumSet.copyOf(scopes);
         more.removeAll(those);

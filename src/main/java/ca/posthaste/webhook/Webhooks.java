@@ -18,7 +18,7 @@ public record Webhooks(Clock clock) {
     private static final String SELECT = "SELECT " + COLUMNS + " FROM webhook";
     private static final String OWNED = " WHERE employer = :employer AND state <> 'deleted'";
     /** Minimum interval between recorded successes, because each would be a write to the same row. */
-    private static final Duration SUCCESS_NOTED = Duration.ofMinutes(1);
+    private static final Duration SUCCESS_INTERVAL = Duration.ofMinutes(1);
 
     private static final int FAULT_MAX = 500;
 
@@ -35,13 +35,13 @@ public record Webhooks(Clock clock) {
             .bind("description", terms.description()).bind("now", clock.millis());
     }
 
-    /** Updates a webhook. One that is turned on or has a new URL starts afresh: earlier failures and requested pauses are cleared. */
+    /** Updates a webhook. One that is turned on or has a new URL starts over: earlier failures and requested pauses are cleared. */
     Webhook update(Transaction tx, Webhook hook, Webhook.Terms terms) {
-        boolean isTurned = terms.isOn() == hook.off().isPresent();
-        var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL"
+        boolean isSwitched = terms.isOn() == hook.off().isPresent();
+        var newState = !isSwitched ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL"
             : ", state = 'off', off_reason = 'turned-off', off_at = :now";
-        var anew = isTurned && terms.isOn() || !terms.url().equals(hook.url()) ? ", failing_since = NULL, paused_until = 0" : "";
-        return bound(tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + turn + anew
+        var reset = isSwitched && terms.isOn() || !terms.url().equals(hook.url()) ? ", failing_since = NULL, paused_until = 0" : "";
+        return bound(tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + newState + reset
             + " WHERE id = :id RETURNING " + COLUMNS), terms).bind("id", hook.id()).one(this::webhook);
     }
 
@@ -96,7 +96,7 @@ public record Webhooks(Clock clock) {
     void noteSuccess(Transaction tx, int id) {
         tx.sql("UPDATE webhook SET last_success_at = :now, failing_since = NULL WHERE id = :id"
                 + " AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :before)")
-            .bind("now", clock.millis()).bind("before", clock.millis() - SUCCESS_NOTED.toMillis()).bind("id", id).execute();
+            .bind("now", clock.millis()).bind("before", clock.millis() - SUCCESS_INTERVAL.toMillis()).bind("id", id).execute();
     }
 
     /** Records a failure, and the delay that the receiver requested, if any. Returns the time since when every attempt has failed. */

@@ -36,7 +36,7 @@ final class HttpExchange {
     }
 
     private final Watcher watcher;
-    private volatile long lastMove = System.nanoTime();
+    private volatile long lastTransfer = System.nanoTime();
     private long sent;
     private long lines;
 
@@ -66,7 +66,7 @@ final class HttpExchange {
             try {
                 return future.get(1, TimeUnit.SECONDS);
             } catch (TimeoutException notYet) {
-                if (System.nanoTime() - lastMove > STALLED.toNanos()) {
+                if (System.nanoTime() - lastTransfer > STALLED.toNanos()) {
                     future.cancel(true);
                     throw new IOException("no data was transferred for " + STALLED.toMinutes() + " minutes");
                 }
@@ -80,7 +80,7 @@ final class HttpExchange {
     }
 
     private void write(Optional<byte[]> part, OutputStream out) {
-        lastMove = System.nanoTime();
+        lastTransfer = System.nanoTime();
         if (part.isEmpty()) {
             return;
         }
@@ -112,7 +112,7 @@ final class HttpExchange {
         }
 
         @Override public void onNext(ByteBuffer part) {
-            lastMove = System.nanoTime();
+            lastTransfer = System.nanoTime();
             sent += part.remaining();
             watcher.sent(sent);
             next.onNext(part);

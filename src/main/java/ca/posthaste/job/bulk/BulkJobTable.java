@@ -43,7 +43,7 @@ public final class BulkJobTable implements JobTable {
     private final Set<JobKey> waiting = new HashSet<>();
     private final List<Posting> inserts = new ArrayList<>();
     private final List<Jobs.Change> updates = new ArrayList<>();
-    private final List<JobId> given = new ArrayList<>();
+    private final List<JobId> insertedIds = new ArrayList<>();
     /** Length in characters of the texts to be written, and of those they replace. */
     private long waitingTexts;
 
@@ -77,7 +77,7 @@ public final class BulkJobTable implements JobTable {
         if (ids.stream().anyMatch(Optional::isEmpty) || !jobs.saveAll(tx, updates, now)) {
             throw new Conflict();
         }
-        ids.forEach(id -> given.add(id.get()));
+        ids.forEach(id -> insertedIds.add(id.get()));
         inserts.clear();
         updates.clear();
         known.removeAll(waiting);
@@ -85,7 +85,7 @@ public final class BulkJobTable implements JobTable {
         waitingTexts = 0;
     }
 
-    private void flushIfMuch(Transaction tx, long texts) {
+    private void flushIfLarge(Transaction tx, long texts) {
         waitingTexts += texts;
         if (waitingTexts > WAITING_TEXTS_MAX) {
             flush(tx);
@@ -93,7 +93,7 @@ public final class BulkJobTable implements JobTable {
     }
 
     JobId idOf(JobId id) {
-        return id.value() < 0 ? given.get(-1 - id.value()) : id;
+        return id.value() < 0 ? insertedIds.get(-1 - id.value()) : id;
     }
 
     /** Reads the job on its own if it was not read ahead, or if its texts were too long for that. */
@@ -124,8 +124,8 @@ public final class BulkJobTable implements JobTable {
             waiting.add(reference);
         }
         inserts.add(posting);
-        var id = new JobId(-given.size() - inserts.size());
-        flushIfMuch(tx, posting.textLength());
+        var id = new JobId(-insertedIds.size() - inserts.size());
+        flushIfLarge(tx, posting.textLength());
         return Optional.of(id);
     }
 
@@ -143,7 +143,7 @@ public final class BulkJobTable implements JobTable {
         updates.add(new Jobs.Change(read, posting));
         waiting.add(read.id());
         waiting.add(reference);
-        flushIfMuch(tx, read.posting().textLength() + posting.textLength());
+        flushIfLarge(tx, read.posting().textLength() + posting.textLength());
         return Saved.YES;
     }
 

@@ -38,10 +38,10 @@ final class DryRunRollback extends RuntimeException {
             }
         }
         return IntStream.range(0, results.size())
-            .mapToObj(i -> seen(results.get(i), created, changed).withWarnings(items.get(i).unknown())).toList();
+            .mapToObj(i -> withoutUnstored(results.get(i), created, changed).withWarnings(items.get(i).unknown())).toList();
     }
 
-    private static ItemResult seen(ItemResult result, Set<JobId> created, Set<Object> changed) {
+    private static ItemResult withoutUnstored(ItemResult result, Set<JobId> created, Set<Object> changed) {
         boolean isStored = !(result.id() != null && changed.contains(result.id()))
             && !(result.referenceId() != null && changed.contains(result.referenceId()));
         return result.withId(created.contains(result.id()) ? null : result.id(), isStored ? result.tag() : null);

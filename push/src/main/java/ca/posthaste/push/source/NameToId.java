@@ -31,7 +31,7 @@ public final class NameToId {
     final Names periods = new Names("salary period", false, SalaryPeriod.values());
     final Names routings = new Names("routing type", false, RoutingType.values());
 
-    /** Creates a vocabulary with the caller's own names, which take precedence over the service's. */
+    /** Creates a mapping with the caller's own names, which take precedence over the service's. */
     public NameToId(Map<String, Integer> ownCategories, Map<String, Integer> ownPositionTypes) {
         positionTypes.ids.putAll(TYPES);
         ownCategories.forEach((name, id) -> categories.ids.put(folded(name), id));
