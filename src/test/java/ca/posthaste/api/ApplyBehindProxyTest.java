@@ -2,42 +2,21 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.FormBody;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.LimitedBehindProxy;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Behind a trusted proxy, the limit on applications applies to the client address that the proxy reports. */
 @QuarkusTest
-@TestProfile(ApplyBehindProxyTest.Trusting.class)
+@TestProfile(LimitedBehindProxy.class)
 class ApplyBehindProxyTest {
-
-    public static final class Trusting implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class,
-                Map.of(Setting.TRUST_PROXY.property(), "true", Setting.APPLY_LIMIT.property(), "3")));
-        }
-
-        @Override public Map<String, String> getConfigOverrides() {
-            return new BehindProxy().getConfigOverrides();
-        }
-    }
-
     @Inject TestService service;
 
     @Test void one_network_address_cannot_apply_without_end() {

@@ -4,45 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.LimitedBehindProxy;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Signing in to a service that trusts its proxy for the client address and for whether the connection is encrypted. */
 @QuarkusTest
-@TestProfile(SignInBehindProxyTest.Trusting.class)
+@TestProfile(LimitedBehindProxy.class)
 class SignInBehindProxyTest {
-    private static final int LIMIT = 3;
+    private static final int LIMIT = LimitedBehindProxy.LIMIT;
     private static final String HOST = "jobs.example.org";
     private static final String ANA = "ana@example.com";
-
-    public static final class Trusting implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class,
-                Map.of(Setting.TRUST_PROXY.property(), "true", Setting.APPLY_LIMIT.property(), String.valueOf(LIMIT))));
-        }
-
-        @Override public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.http.proxy.proxy-address-forwarding", "true", "quarkus.http.proxy.allow-forwarded", "true",
-                "quarkus.http.proxy.allow-x-forwarded", "true", "quarkus.http.proxy.enable-forwarded-host", "true");
-        }
-    }
 
     @Inject TestService service;
     @Inject TestMail mail;
