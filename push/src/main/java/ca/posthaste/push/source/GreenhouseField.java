@@ -64,7 +64,8 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         if (types.size() == 1) {
             job.workplace(types.first());
         } else if (!values.get(0).equalsIgnoreCase("false") && !values.get(0).equalsIgnoreCase("no")) {
-            job.notes.add("the workplace \"" + JobBuilder.shortened(String.join(", ", values)) + "\" is not one of onsite, hybrid and remote, and was ignored.");
+            job.notes.add("the workplace \"" + JobBuilder.shortened(String.join(", ", values)) + "\" is not one of onsite, hybrid and remote,"
+                + " and was ignored.");
         }
     }
 
