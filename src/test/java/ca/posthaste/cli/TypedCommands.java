@@ -55,8 +55,13 @@ abstract class TypedCommands {
 
     /** Runs a command that fails, and returns the first line of its error message. */
     String refusal(String... arguments) {
+        return failure(arguments).get(0);
+    }
+
+    /** Runs a command that fails, and returns its error message. */
+    List<String> failure(String... arguments) {
         assertNotEquals(0, code(arguments));
         assertEquals("", printed.toString(StandardCharsets.UTF_8));
-        return said.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
+        return said.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

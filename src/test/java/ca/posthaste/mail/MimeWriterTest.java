@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.support.MailServers;
+import com.icegreen.greenmail.store.FolderException;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
 import jakarta.mail.BodyPart;
@@ -26,7 +27,8 @@ import java.util.Collections;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,31 +43,35 @@ class MimeWriterTest {
         new Random(7).nextBytes(FILE);
     }
 
-    private final GreenMail server = new GreenMail(MailServers.smtp());
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+    private static final GreenMail SERVER = new GreenMail(MailServers.smtp());
+    private static final ScheduledExecutorService TIMER = Executors.newSingleThreadScheduledExecutor();
 
-    @BeforeEach void open() {
-        server.start();
+    @BeforeAll static void open() {
+        SERVER.start();
     }
 
-    @AfterEach void close() {
-        server.stop();
-        timer.shutdownNow();
+    @AfterAll static void close() {
+        SERVER.stop();
+        TIMER.shutdownNow();
+    }
+
+    @BeforeEach void clear() throws FolderException {
+        SERVER.purgeEmailFromAllMailboxes();
     }
 
     private MimeMessage sent(Message message) {
-        return sent(message, "smtp://127.0.0.1:" + server.getSmtp().getPort());
+        return sent(message, "smtp://127.0.0.1:" + SERVER.getSmtp().getPort());
     }
 
     private MimeMessage sent(Message message, String url) {
         assertInstanceOf(SendResult.Delivered.class, attempt(message, url));
-        return server.getReceivedMessages()[0];
+        return SERVER.getReceivedMessages()[0];
     }
 
     private SendResult attempt(Message message, String url) {
         var writer = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
-        var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), writer, Smtp.Timeouts.USUAL, timer);
+        var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), writer, Smtp.Timeouts.USUAL, TIMER);
         var outcome = smtp.send(new Mail(1, "<abc@example.org>", message, false), () -> {});
         smtp.disconnect();
         return outcome;
@@ -101,7 +107,7 @@ class MimeWriterTest {
             "html", new Message.Attachment("key", evil + ".pdf", "application/pdf")));
         assertNull(message.getHeader("Bcc"));
         assertEquals(1, message.getAllRecipients().length);
-        assertEquals(1, server.getReceivedMessages().length);
+        assertEquals(1, SERVER.getReceivedMessages().length);
         assertEquals("Ana Bcc: victim@example.org body", message.getSubject().replaceAll("\\s+", " "));
     }
 
@@ -188,9 +194,9 @@ class MimeWriterTest {
     }
 
     @Test void it_signs_in_where_the_address_names_a_user() throws Exception {
-        server.setUser("post@example.org", "post", "p@ss word");
+        SERVER.setUser("post@example.org", "post", "p@ss word");
         sent(new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null),
-            "smtp://post:p%40ss%20word@127.0.0.1:" + server.getSmtp().getPort());
+            "smtp://post:p%40ss%20word@127.0.0.1:" + SERVER.getSmtp().getPort());
     }
 
     @Test void a_server_with_an_untrusted_certificate_gets_no_mail_if_tls_is_required() {
@@ -211,6 +217,6 @@ class MimeWriterTest {
         assertEquals(SmtpAddress.Tls.REQUIRED, address.tls());
         var message = new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null);
         assertInstanceOf(SendResult.ServerUnavailable.class,
-            attempt(message, "smtp://127.0.0.1:" + server.getSmtp().getPort() + "?tls=required"));
+            attempt(message, "smtp://127.0.0.1:" + SERVER.getSmtp().getPort() + "?tls=required"));
     }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("process")
 class BulkIT {
     private static final int LINES = 100_000;
-    private static final int BATCH_LINES = 20_000;
+    private static final int BATCH_LINES = 10_000;
     /** Together larger than the heap. */
     private static final int LARGE_JOBS = 100;
     private static final String LARGE = "<p>" + "bread ".repeat(130_000) + "</p>";

@@ -107,10 +107,10 @@ class ReadmeIT {
     private String run(String lines) throws Exception {
         var script = Files.writeString(folder.resolve("script"), """
             set -eu
-            posthaste() { '%s' -jar '%s' "$@"; }
+            posthaste() { %s -jar '%s' "$@"; }
             export POSTHASTE_DATA_DIR='%s'
             curl() { command curl -sS --fail-with-body "$@"; }
-            """.formatted(Path.of(System.getProperty("java.home"), "bin", "java"), Path.of("target/posthaste-runner.jar").toAbsolutePath(),
+            """.formatted(String.join(" ", ServiceProcess.java()), Path.of("target/posthaste-runner.jar").toAbsolutePath(),
             folder.resolve("data")) + lines.replace("bin/posthaste", "posthaste"));
         var process = new ProcessBuilder("bash", script.toString()).directory(folder.toFile()).redirectErrorStream(true).start();
         process.getOutputStream().close();

@@ -29,6 +29,10 @@ import java.util.stream.Stream;
 final class ServiceProcess implements AutoCloseable {
     /** Stops a test that would wait forever. */
     private static final long TIMEOUT_MINUTES = Polling.PATIENCE.toMinutes();
+    /** On a busy machine, threads wait for the processor so long that Vert.x would log warnings with stack traces, which tests look for. */
+    private static final String BLOCKED_THREAD_LIMIT = "quarkus.vertx.max-event-loop-execute-time";
+    private static final List<String> JAVA = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1");
     private static final Path JAR = Path.of("target", "posthaste-runner.jar");
     private static final Pattern LISTENING = Pattern.compile("Listening on: http://127\\.0\\.0\\.1:(\\d+)");
 
@@ -47,26 +51,6 @@ final class ServiceProcess implements AutoCloseable {
 
         List<JsonNode> lines() {
             return out.lines().map(line -> Json.parse(line.getBytes(StandardCharsets.UTF_8))).toList();
-        }
-    }
-
-    /** A class archive as the launcher creates it: without it, each of some hundred starts takes seconds. */
-    private static final class ClassArchive {
-        static final Path FILE = made();
-
-        private static Path made() {
-            try {
-                var file = Files.createTempDirectory("posthaste-classes").resolve("posthaste.jsa");
-                Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                    file.toFile().delete();
-                    file.getParent().toFile().delete();
-                }));
-                var made = run("class-archive", file.toString());
-                assertTrue(made.code() == 0, made.err());
-                return file;
-            } catch (IOException fault) {
-                throw new UncheckedIOException(fault);
-            }
         }
     }
 
@@ -95,14 +79,18 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
+    /** Returns the command that starts a JVM as the launcher does, up to the jar. */
+    static List<String> java() {
+        var command = new ArrayList<>(JAVA);
+        command.addAll(List.of("-XX:SharedArchiveFile=" + ClassArchive.FILE, "-Xshare:auto", "-Xlog:disable"));
+        return command;
+    }
+
     private static Process started(Map<String, String> environment, List<String> options, List<String> arguments, boolean merged) {
         // With a permissive umask: the files we write must be private under any umask.
-        var command = new ArrayList<>(List.of("bash", "-c", "umask 000; exec \"$@\"", "posthaste",
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
-        if (!arguments.contains("class-archive")) {
-            command.addAll(List.of("-XX:SharedArchiveFile=" + ClassArchive.FILE, "-Xshare:auto", "-Xlog:disable"));
-        }
+        var command = new ArrayList<>(List.of("bash", "-c", "umask 000; exec \"$@\"", "posthaste"));
+        command.addAll(arguments.contains("class-archive") ? JAVA : java());
+        command.addAll(List.of("-Dfile.encoding=UTF-8", "-D" + BLOCKED_THREAD_LIMIT + "=" + TIMEOUT_MINUTES + "m"));
         command.addAll(options);
         command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(arguments);

@@ -9,7 +9,22 @@ import java.util.function.BooleanSupplier;
 public final class Polling {
     /** Time to wait for an expected response: far longer than it takes on a slow and busy machine, and less than the time limit of a test. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
+    private static final ThreadLocal<Pauses> PAUSES = ThreadLocal.withInitial(Pauses::new);
+
+    /** The pauses of a thread. They become longer the longer the thread waits, because each check takes time from what is waited for. */
+    private static final class Pauses {
+        private long nanos = SHORTEST_NANOS;
+        private long endedAt = System.nanoTime();
+
+        void next() {
+            boolean isSameWait = System.nanoTime() - endedAt < 2 * LONGEST_NANOS;
+            nanos = isSameWait ? Math.min(nanos * 2, LONGEST_NANOS) : SHORTEST_NANOS;
+            LockSupport.parkNanos(nanos);
+            endedAt = System.nanoTime();
+        }
+    }
 
     private Polling() {}
 
@@ -22,7 +37,7 @@ public final class Polling {
 
     /** Pauses between two checks. Without it, the test would take a core away from what it waits for. */
     public static void pause() {
-        LockSupport.parkNanos(PAUSE_NANOS);
+        PAUSES.get().next();
         if (Thread.interrupted()) { // the time limit of the test is reached: a park does not end the loop
             throw new AssertionError("waited too long for a condition");
         }
