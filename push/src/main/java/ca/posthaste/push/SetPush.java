@@ -6,13 +6,11 @@ import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Sends the file as the complete set of a source. */
 record SetPush(ApiClient api, PushOptions options, Output screen, Spool spool) implements Push.Transfer {
     /** Size in bytes up to which a body is sent before the server could reject it, so that the response is not lost. */
     private static final int SHORT = 128 * 1024;
-    private static final Pattern REMOVALS = Pattern.compile("maxRemovals=(\\d+)");
 
     @Override public void plan(ResultPrinter results) throws IOException, PushFault {
         send("plan", null, null, results);
@@ -82,11 +80,10 @@ record SetPush(ApiClient api, PushOptions options, Output screen, Spool spool) i
 
     /** Returns the server's message, with the option to use if the rejected push was intended. */
     static String explained(ServerProblem problem) {
-        var removals = REMOVALS.matcher(problem.body().toString());
         return "Nothing was done. " + String.join("\n  ", problem.lines()) + switch (problem.name()) {
             case "plan-outdated" -> "\nA job of this source changed after the plan was made. Push again to see the new plan.";
             case "too-many-removals" -> "\nIs the file complete? If this many jobs should be removed, push again with --max-removals "
-                + (removals.find() ? removals.group(1) : "N") + ".";
+                + problem.body().path("removals").asText("N") + ".";
             case "path-not-found" -> "\nThe server does not support sets. Is it older than 0.2?";
             default -> "";
         };

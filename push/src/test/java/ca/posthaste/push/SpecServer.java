@@ -181,9 +181,8 @@ final class SpecServer implements AutoCloseable {
         var gone = jobs.entrySet().stream().filter(job -> source.equals(job.getValue().source) && !job.getValue().archived
             && !present.contains(job.getKey())).map(Map.Entry::getKey).toList();
         boolean tooMany = gone.size() > 2 && !query.containsKey("maxRemovals");
-        var why = gone.size() + " jobs would be archived. Send maxRemovals=" + gone.size() + " if that is meant.";
         if (tooMany && !isPlan) {
-            return refused(409, "too-many-removals", why);
+            return tooManyRemovals(gone.size());
         }
         for (int index = 0; index < lines.size(); index++) {
             var job = Json.parse(lines.get(index).getBytes(StandardCharsets.UTF_8));
@@ -205,7 +204,7 @@ final class SpecServer implements AutoCloseable {
         }
         end.set("summary", summary(counts));
         if (tooMany) {
-            end.set("problem", Json.parse(refused(409, "too-many-removals", why).body));
+            end.set("problem", Json.parse(tooManyRemovals(gone.size()).body));
         }
         write(out, end);
         return new Kept(200, out.toByteArray());
@@ -288,6 +287,11 @@ final class SpecServer implements AutoCloseable {
             }
         }
         return query;
+    }
+
+    private static Kept tooManyRemovals(int removals) {
+        var problem = (ObjectNode) Json.parse(refused(409, "too-many-removals", removals + " jobs would be archived.").body);
+        return new Kept(409, problem.put("removals", removals).toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static Kept refused(int status, String type, String detail) {
