@@ -185,7 +185,7 @@ public record Users(Clock clock) {
 
     public List<SignedIn.Membership> memberships(Transaction tx, int user, int limit) {
         return tx.sql("SELECT m.role, " + Employers.COLUMNS + " FROM account_member m JOIN employer e ON e.id = m.employer"
-                + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :most").bind("user", user).bind("most", limit)
+                + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :max").bind("user", user).bind("max", limit)
             .all(Users::membership);
     }
 

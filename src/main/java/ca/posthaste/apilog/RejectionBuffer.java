@@ -77,10 +77,10 @@ public final class RejectionBuffer implements RejectionLog {
         if (call.caller() instanceof AuthenticatedKey holder) {
             var rejection = call.answer().rejection();
             var items = call.answer().items();
-            boolean isTold = rejection == null ? !items.isEmpty() : rejection.members().isEmpty();
+            boolean isDescribed = rejection == null ? !items.isEmpty() : rejection.members().isEmpty();
             var few = rejection == null ? null : ViolationLimiter.of(new Rejected(rejection.problem(), rejection.detail(), rejection.faults()), FAULTS_MAX);
             add(new PendingRejection(holder.employer().id(), clock.instant(), holder.key().terms().name(), call.method(), call.path(), call.answer().status(),
-                call.requestId(), few, items, isTold ? null : ReadableText.beginning(call.answer().problem()),
+                call.requestId(), few, items, isDescribed ? null : ReadableText.beginning(call.answer().problem()),
                 call.body() == null ? null : ReadableText.beginning(call.body()), call.body() == null ? -1 : call.body().length));
         }
     }

@@ -36,7 +36,7 @@ public final class StoredRejections {
     }
 
     public List<StoredRejection> newest(Transaction tx, EmployerId employer, int limit) {
-        return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", limit).all(StoredRejections::readRejection);
+        return tx.sql(SELECT + " ORDER BY id DESC LIMIT :max").bind("employer", employer.value()).bind("max", limit).all(StoredRejections::readRejection);
     }
 
     public Optional<StoredRejection> find(Transaction tx, EmployerId employer, long id) {
@@ -45,8 +45,8 @@ public final class StoredRejections {
 
     /** Deletes at most {@code limit} calls older than {@code before} and returns their number. */
     int deleteSome(Transaction tx, Instant before, int limit) {
-        return tx.sql("DELETE FROM refused_call WHERE id IN (SELECT id FROM refused_call WHERE at < :before ORDER BY at LIMIT :most)")
-            .bind("before", before.toEpochMilli()).bind("most", limit).execute();
+        return tx.sql("DELETE FROM refused_call WHERE id IN (SELECT id FROM refused_call WHERE at < :before ORDER BY at LIMIT :max)")
+            .bind("before", before.toEpochMilli()).bind("max", limit).execute();
     }
 
     private static StoredRejection readRejection(Row row) {

@@ -15,8 +15,8 @@ final class ApplicationCounters {
     /** Returns the next jobs, in key order, that no longer have any applications. */
     List<Counted> empty(Transaction tx, Counted after, int limit) {
         return tx.sql("SELECT employer, job FROM application_tally WHERE (employer, job) > (:employer, :job)"
-                + " GROUP BY employer, job HAVING sum(total) = 0 ORDER BY employer, job LIMIT :most")
-            .bind("employer", after.employer).bind("job", after.job).bind("most", limit).all(row -> new Counted(row.nextInt(), row.nextInt()));
+                + " GROUP BY employer, job HAVING sum(total) = 0 ORDER BY employer, job LIMIT :max")
+            .bind("employer", after.employer).bind("job", after.job).bind("max", limit).all(row -> new Counted(row.nextInt(), row.nextInt()));
     }
 
     /** Deletes the rows of these jobs unless they have applications again. Returns the number of deleted rows. */

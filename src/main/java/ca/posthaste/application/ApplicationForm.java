@@ -37,8 +37,8 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var phone = oneLine(in, "phone", PHONE_MAX);
         var message = message(in);
         var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
-        need(in, "name", name, !TextRules.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
-        need(in, "email", email, Addresses.isRecipient(email.or("a@example.org")), Rule.INVALID_EMAIL, UserMessage.of("application.email-invalid"));
+        require(in, "name", name, !TextRules.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
+        require(in, "email", email, Addresses.isRecipient(email.or("a@example.org")), Rule.INVALID_EMAIL, UserMessage.of("application.email-invalid"));
         if (!readConsent(form, in)) {
             faults.add("/consent", Rule.CONSENT_NEEDED, UserMessage.of("application.consent-required"));
         }
@@ -69,7 +69,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         });
     }
 
-    private static void need(JsonObjectReader in, String name, FieldInput<String> sent, boolean fits, Rule rule, UserMessage detail) {
+    private static void require(JsonObjectReader in, String name, FieldInput<String> sent, boolean fits, Rule rule, UserMessage detail) {
         if (!sent.isGiven()) {
             in.faults().add(in.at(name), Rule.REQUIRED, detail);
         } else if (!fits) {

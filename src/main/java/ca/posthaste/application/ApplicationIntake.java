@@ -76,10 +76,10 @@ public record ApplicationIntake(ApplicationSubmission submission, ApplyLimits li
             check(perPerson.take(List.of(job, candidate.addressKey())), UserMessage.of("part.one-candidate"));
         }
 
-        private static void check(RateLimit.Grant grant, UserMessage who) {
+        private static void check(RateLimit.Grant grant, UserMessage source) {
             if (grant.rejected()) {
                 throw new Rejected(Problem.TOO_MANY_APPLICATIONS,
-                    UserMessage.of("application.too-many", "seconds", grant.seconds(), "max", grant.limit(), "source", who), List.of(), Map.of(),
+                    UserMessage.of("application.too-many", "seconds", grant.seconds(), "max", grant.limit(), "source", source), List.of(), Map.of(),
                     Map.of("Retry-After", String.valueOf(grant.seconds())));
             }
         }

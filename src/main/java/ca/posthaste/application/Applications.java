@@ -102,9 +102,9 @@ public final class Applications {
     }
 
     /** Returns a batch of applications sent before this time, oldest first. */
-    public List<Application> olderThan(Transaction tx, EmployerId employer, Instant limit, int most) {
-        return tx.sql(SELECT + " WHERE employer = :employer AND sent_at < :limit ORDER BY sent_at LIMIT :most")
-            .bind("employer", employer.value()).bind("limit", limit.toEpochMilli()).bind("most", most).all(ApplicationColumns::application);
+    public List<Application> olderThan(Transaction tx, EmployerId employer, Instant limit, int max) {
+        return tx.sql(SELECT + " WHERE employer = :employer AND sent_at < :limit ORDER BY sent_at LIMIT :max")
+            .bind("employer", employer.value()).bind("limit", limit.toEpochMilli()).bind("max", max).all(ApplicationColumns::application);
     }
 
     /** Returns the time of the newest application sent before this time. Reads the times of all applications. */
@@ -163,7 +163,7 @@ public final class Applications {
     /** Deletes a batch of an employer's entries up to this sequence number. Returns how many there were. */
     int forgetErased(Transaction tx, int employer, long last, int limit) {
         return tx.sql("DELETE FROM application_erased WHERE employer = :employer AND seq IN (SELECT seq FROM application_erased"
-                + " WHERE employer = :employer AND seq <= :last ORDER BY seq LIMIT :most)")
-            .bind("employer", employer).bind("last", last).bind("most", limit).execute();
+                + " WHERE employer = :employer AND seq <= :last ORDER BY seq LIMIT :max)")
+            .bind("employer", employer).bind("last", last).bind("max", limit).execute();
     }
 }

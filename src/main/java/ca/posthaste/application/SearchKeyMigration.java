@@ -9,7 +9,7 @@ import org.jboss.logging.Logger;
 /** Computes the search keys of the applications of version 0.1.0, which had no inbox. Neither database can strip accents. */
 public final class SearchKeyMigration extends DataMigration {
     static final int CHUNK = 1_000;
-    static final String CHUNK_AFTER = "SELECT id, name, address_key FROM application WHERE employer = :employer AND id > :id ORDER BY id LIMIT :most";
+    static final String CHUNK_AFTER = "SELECT id, name, address_key FROM application WHERE employer = :employer AND id > :id ORDER BY id LIMIT :max";
     private static final int LOG_EVERY = 10_000;
     private static final Logger LOG = Logger.getLogger(SearchKeyMigration.class);
 
@@ -33,7 +33,7 @@ public final class SearchKeyMigration extends DataMigration {
     }
 
     private static List<Key> after(Transaction tx, int employer, int last) {
-        return tx.sql(CHUNK_AFTER).bind("employer", employer).bind("id", last).bind("most", CHUNK)
+        return tx.sql(CHUNK_AFTER).bind("employer", employer).bind("id", last).bind("max", CHUNK)
             .all(row -> new Key(row.nextInt(), CandidateSearchText.key(row.nextString(), row.nextString())));
     }
 

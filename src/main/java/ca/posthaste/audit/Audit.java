@@ -61,8 +61,8 @@ public record Audit(Clock clock) {
 
     /** Returns entries of one employer that are older than the entry with this ID, newest first. */
     public List<AuditEntry> before(Transaction tx, EmployerId employer, long id, int limit) {
-        return tx.sql(SELECT + " WHERE employer = :employer AND id < :id ORDER BY id DESC LIMIT :most")
-            .bind("employer", employer.value()).bind("id", id).bind("most", limit).all(Audit::entry);
+        return tx.sql(SELECT + " WHERE employer = :employer AND id < :id ORDER BY id DESC LIMIT :max")
+            .bind("employer", employer.value()).bind("id", id).bind("max", limit).all(Audit::entry);
     }
 
     /**
@@ -71,14 +71,14 @@ public record Audit(Clock clock) {
      * @param actor e-mail address of the user; empty for commands
      */
     public List<AuditEntry> before(Transaction tx, EmployerId employer, String actor, long id, int limit) {
-        return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :most")
-            .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", limit).all(Audit::entry);
+        return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :max")
+            .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("max", limit).all(Audit::entry);
     }
 
     /** Returns entries of the whole service that match the filter and are older than the entry with the ID {@code before}, newest first. */
     public List<AuditEntry> find(Transaction tx, AuditFilter filter, long before, int limit) {
-        return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
-            .bind("before", before).bind("most", limit).all(Audit::entry);
+        return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :max"))
+            .bind("before", before).bind("max", limit).all(Audit::entry);
     }
 
     private static AuditEntry entry(Row row) {
@@ -100,7 +100,7 @@ public record Audit(Clock clock) {
 
     /** Deletes at most one batch of expired entries and returns their number. */
     int deleteOld(Transaction tx) {
-        return tx.sql("DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < :before ORDER BY at LIMIT :most)")
-            .bind("before", clock.instant().minus(KEPT).toEpochMilli()).bind("most", BATCH).execute();
+        return tx.sql("DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < :before ORDER BY at LIMIT :max)")
+            .bind("before", clock.instant().minus(KEPT).toEpochMilli()).bind("max", BATCH).execute();
     }
 }

@@ -118,11 +118,11 @@ public class Board {
     /** Returns the next open jobs by id, as many as the limits allow, but at least one. The sizes of texts are compared first: only fitting ones are read. */
     public List<Job> openExcerptsAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today) {
         var statement = tx.sql("WITH next AS (SELECT j.id, CASE WHEN " + JobRows.TEXT_BYTES + " < :one THEN " + JobRows.TEXT_BYTES
-                + " ELSE :one END AS bytes" + OPEN + employerCondition(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
+                + " ELSE :one END AS bytes" + OPEN + employerCondition(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :max),"
                 + " fitting AS (SELECT id, sum(bytes) OVER (ORDER BY id) AS total, row_number() OVER (ORDER BY id) AS place FROM next)"
                 + " SELECT " + JobRows.begunJobWithOwner(jobs.characters()) + " FROM fitting f JOIN job j ON j.id = f.id"
                 + " JOIN employer e ON e.id = j.employer WHERE f.total <= :bytes OR f.place = 1 ORDER BY j.id").plannedAnew()
-            .bind("one", jobs.bytesOfOne()).bind("after", id).bind("last", jobs.last()).bind("most", jobs.maxJobs()).bind("bytes", jobs.bytes());
+            .bind("one", jobs.bytesOfOne()).bind("after", id).bind("last", jobs.last()).bind("max", jobs.maxJobs()).bind("bytes", jobs.bytes());
         return bound(statement, jobs.employer(), today).all(row -> rows.jobWithOwner(tx, row));
     }
 
@@ -145,22 +145,22 @@ public class Board {
 
     /** Returns an employer's newest open jobs that are not confidential, without descriptions. */
     public List<Job> newestOf(Transaction tx, int employer, int limit, LocalDate today) {
-        return bound(tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + OPEN + employerCondition(OptionalInt.of(employer)) + NEWEST + " LIMIT :most"),
-            OptionalInt.of(employer), today).bind("most", limit).all(row -> rows.jobWithOwner(tx, row));
+        return bound(tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + OPEN + employerCondition(OptionalInt.of(employer)) + NEWEST + " LIMIT :max"),
+            OptionalInt.of(employer), today).bind("max", limit).all(row -> rows.jobWithOwner(tx, row));
     }
 
     /** Returns the numbers of the blocks of {@code size} consecutive ids that contain an open job, in ascending order. Block 0 starts with id 1. */
     public List<Integer> groups(Transaction tx, int size, int limit, LocalDate today) {
-        return bound(tx.sql("SELECT DISTINCT (j.id - 1) / :size AS number" + OPEN + " ORDER BY number LIMIT :most").plannedAnew(),
-            OptionalInt.empty(), today).bind("size", size).bind("most", limit).all(Row::nextInt);
+        return bound(tx.sql("SELECT DISTINCT (j.id - 1) / :size AS number" + OPEN + " ORDER BY number LIMIT :max").plannedAnew(),
+            OptionalInt.empty(), today).bind("size", size).bind("max", limit).all(Row::nextInt);
     }
 
     /** Returns the next employers after an id, up to the last id, that have at least one open, non-confidential job. */
     public List<Employer> employersAfter(Transaction tx, int id, int last, int limit, LocalDate today) {
         return tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after AND e.id <= :last AND NOT e.sandbox"
                 + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND j.status = 'active' AND j.close_date >= :today AND "
-                + PublicJob.NAMES_EMPLOYER + " AND " + JobRows.NOT_HIDDEN + ") ORDER BY e.id LIMIT :most")
-            .bind("after", id).bind("last", last).bind("most", limit).bind("today", today.toString()).all(Employers::employer);
+                + PublicJob.NAMES_EMPLOYER + " AND " + JobRows.NOT_HIDDEN + ") ORDER BY e.id LIMIT :max")
+            .bind("after", id).bind("last", last).bind("max", limit).bind("today", today.toString()).all(Employers::employer);
     }
 
     private static String employerCondition(OptionalInt employer) {

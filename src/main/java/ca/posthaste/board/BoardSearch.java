@@ -29,7 +29,7 @@ public record BoardSearch(Database database, Board board, BoardIndex index, Loca
     private static final int CANDIDATES = 0;
     private static final Map<String, String> LATER = Map.of("Retry-After", "10");
 
-    public record Results(BoardPage page, Optional<Facets> facets, List<SearchNotice> tried) {}
+    public record Results(BoardPage page, Optional<Facets> facets, List<SearchNotice> notices) {}
 
     /** Returns a page of jobs. Rejected if there is no index and the database cannot answer the query. Callers take turns by {@code caller}. */
     public CompletionStage<Results> find(BoardQuery query, Object caller) {
@@ -76,17 +76,17 @@ public record BoardSearch(Database database, Board board, BoardIndex index, Loca
             return CompletableFuture.failedFuture(new Rejected(Problem.SEARCH_NOT_READY, UserMessage.of("search.not-ready"), List.of(), Map.of(), LATER));
         }
         return database.longReads().run(CANDIDATES, () -> database.query(tx -> {
-            var tried = new ArrayList<SearchNotice>();
+            var notices = new ArrayList<SearchNotice>();
             if (query.text().isPresent()) {
-                tried.add(SearchNotice.titlesOnly());
+                notices.add(SearchNotice.titlesOnly());
             }
-            query.location().ifPresent(place -> tried.addAll(byName(query, NearbyLocations.of(tx, locations, place, 0))));
-            return new Results(board.find(tx, query, today), Optional.empty(), tried);
+            query.location().ifPresent(place -> notices.addAll(byName(query, NearbyLocations.of(tx, locations, place, 0))));
+            return new Results(board.find(tx, query, today), Optional.empty(), notices);
         }));
     }
 
     private static Results stale(Results found) {
-        return new Results(found.page, found.facets, Stream.concat(found.tried.stream(), Stream.of(SearchNotice.stale())).toList());
+        return new Results(found.page, found.facets, Stream.concat(found.notices.stream(), Stream.of(SearchNotice.stale())).toList());
     }
 
     private Optional<Results> inIndex(BoardQuery query, LocalDate today, boolean helping) {
@@ -121,13 +121,13 @@ public record BoardSearch(Database database, Board board, BoardIndex index, Loca
     }
 
     /** Reads the rows. Jobs that left the board since they were indexed are neither shown nor counted. */
-    private Results load(BoardQuery query, Hits hits, List<SearchNotice> tried, LocalDate today) {
+    private Results load(BoardQuery query, Hits hits, List<SearchNotice> notices, LocalDate today) {
         List<Job> jobs = hits.jobs().isEmpty() ? List.of() : database.read(tx -> board.open(tx, hits.jobs(), today)).stream()
             .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOfferedBy(query.filters().employer().getAsInt())).toList();
         var spelling = hits.spelling().entrySet().stream().map(word -> word.getValue().isEmpty()
             ? SearchNotice.dropped(word.getKey()) : SearchNotice.spelling(word.getKey(), word.getValue()));
         return new Results(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
-            Stream.concat(spelling, tried.stream()).toList());
+            Stream.concat(spelling, notices.stream()).toList());
     }
 
     /** Kilometres from a place by location id, including the place itself if any job named it; {@code known}: its coordinates are. */

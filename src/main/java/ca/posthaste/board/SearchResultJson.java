@@ -19,7 +19,7 @@ record SearchResultJson(JsonGenerator json, Language language) {
         } else {
             json.writeNullField("facets");
         }
-        Json.array(json, "tried", found.tried(), this::tried);
+        Json.array(json, "tried", found.notices(), this::notice);
     }
 
     private void facets(Facets facets) throws IOException {
@@ -69,14 +69,14 @@ record SearchResultJson(JsonGenerator json, Language language) {
         json.writeObjectField(name, value.isPresent() ? value.getAsInt() : null);
     }
 
-    private void tried(SearchNotice tried) throws IOException {
+    private void notice(SearchNotice notice) throws IOException {
         json.writeStartObject();
-        json.writeStringField("kind", tried.kind().code());
-        json.writeStringField("from", tried.words().map(SearchNotice.Words::from).orElse(null));
-        json.writeStringField("to", tried.words().flatMap(SearchNotice.Words::to).orElse(null));
-        json.writeObjectField("fromKm", tried.kilometres().map(SearchNotice.Kilometres::from).orElse(null));
-        json.writeObjectField("toKm", tried.kilometres().map(SearchNotice.Kilometres::to).orElse(null));
-        json.writeStringField("message", tried.message().in(language));
+        json.writeStringField("kind", notice.kind().code());
+        json.writeStringField("from", notice.words().map(SearchNotice.Words::from).orElse(null));
+        json.writeStringField("to", notice.words().flatMap(SearchNotice.Words::to).orElse(null));
+        json.writeObjectField("fromKm", notice.kilometres().map(SearchNotice.Kilometres::from).orElse(null));
+        json.writeObjectField("toKm", notice.kilometres().map(SearchNotice.Kilometres::to).orElse(null));
+        json.writeStringField("message", notice.message().in(language));
         json.writeEndObject();
     }
 }

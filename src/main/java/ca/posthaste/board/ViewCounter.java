@@ -86,7 +86,7 @@ public final class ViewCounter {
 
     static int deleteSome(Transaction tx, LocalDate before, int limit) {
         return tx.sql("DELETE FROM job_view WHERE (employer, job, day) IN"
-                + " (SELECT employer, job, day FROM job_view WHERE day < :before ORDER BY day LIMIT :most)")
-            .bind("before", before.toString()).bind("most", limit).execute();
+                + " (SELECT employer, job, day FROM job_view WHERE day < :before ORDER BY day LIMIT :max)")
+            .bind("before", before.toString()).bind("max", limit).execute();
     }
 }

@@ -91,58 +91,58 @@ final class EmployerCommands extends CommandGroup {
     }
 
     @Command(name = "rename", description = "Change an employer's name everywhere it is shown.")
-    void rename(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void rename(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                 @Parameters(paramLabel = "NAME", description = "new name") String name,
                 @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
-        show(changed(who, (tx, employers, id) -> employers.rename(tx, id, name)), json);
+        show(changed(idOrName, (tx, employers, id) -> employers.rename(tx, id, name)), json);
     }
 
     @Command(name = "plan", description = "Change an employer's plan.")
-    void plan(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void plan(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
               @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
               @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
-        show(changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan)), json);
+        show(changed(idOrName, (tx, employers, id) -> employers.setPlan(tx, id, plan)), json);
     }
 
     @Command(name = "language", description = "Change the language of an employer's e-mail.")
-    void language(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void language(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                   @Parameters(paramLabel = "LANGUAGE", description = "en or fr") String languageWord,
                   @Option(names = "--json", description = "print a JSON object") boolean json) {
         var language = language(languageWord);
-        var changed = changed(who, (tx, employers, id) -> employers.setLanguage(tx, id, language));
+        var changed = changed(idOrName, (tx, employers, id) -> employers.setLanguage(tx, id, language));
         out(json ? json(changed, null) : describe(changed) + " gets its e-mail in " + language.english() + ".");
     }
 
     @Command(name = "retention", description = "Change how many days an employer keeps applications.")
-    void retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                    @Parameters(paramLabel = "DAYS", description = "number of days; initially 365") int days) {
         if (!EmployerSettings.isRetention(days)) {
             throw new Commands.CommandFailed("The number of days must be from 1 to " + EmployerSettings.RETENTION_MAX + ".");
         }
-        var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
+        var employer = changed(idOrName, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
     }
 
     @Command(name = "reminders", description = {"Change which reminders of closing jobs an employer's users get by e-mail.",
         "Initially, they get one a week before, a day before and the day after a job closes."})
-    void reminders(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void reminders(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                    @Parameters(paramLabel = "WHICH", description = "any of week,day,closed, separated by commas; or none") String words) {
-        var wanted = EnumSet.noneOf(Reminder.class);
+        var reminders = EnumSet.noneOf(Reminder.class);
         if (!words.equals("none")) {
             for (var word : words.split(",", -1)) {
-                wanted.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandFailed("\"" + word + "\" is not a reminder. Use "
+                reminders.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandFailed("\"" + word + "\" is not a reminder. Use "
                     + String.join(", ", Reminder.WORDS) + ", separated by commas without spaces, or none.")));
             }
         }
-        var employer = changed(who, (tx, employers, id) -> employers.setReminders(tx, id, wanted));
-        out(describe(employer) + (wanted.isEmpty() ? ": its users get no reminders of closing jobs."
-            : ": its users get reminders: " + String.join(", ", wanted.stream().map(Reminder::code).toList()) + "."));
+        var employer = changed(idOrName, (tx, employers, id) -> employers.setReminders(tx, id, reminders));
+        out(describe(employer) + (reminders.isEmpty() ? ": its users get no reminders of closing jobs."
+            : ": its users get reminders: " + String.join(", ", reminders.stream().map(Reminder::code).toList()) + "."));
     }
 
     @Command(name = "set", description = "Change other facts about an employer.")
-    void set(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void set(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
              @Option(names = "--employees", paramLabel = "N",
                  description = "number of employees, or unknown: some posting rules apply only to larger employers") String employeesWord,
              @Option(names = "--uses-ai", paramLabel = "yes|no",
@@ -154,7 +154,7 @@ final class EmployerCommands extends CommandGroup {
         }
         var employees = Optional.ofNullable(employeesWord).map(EmployerCommands::employees);
         var usesAi = Optional.ofNullable(usesAiWord).map(EmployerCommands::isYes);
-        var employer = changed(who, (tx, employers, id) -> {
+        var employer = changed(idOrName, (tx, employers, id) -> {
             employees.ifPresent(number -> employers.setEmployees(tx, id, number));
             usesAi.ifPresent(uses -> employers.setUsesAi(tx, id, uses));
         });
@@ -167,10 +167,10 @@ final class EmployerCommands extends CommandGroup {
     }
 
     /** Makes a change, records it in the audit log and returns the employer as it is afterwards. */
-    private static Employer changed(String who, Change change) {
+    private static Employer changed(String idOrName, Change change) {
         return CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
-            var before = CommandDatabase.employer(tx, employers, who);
+            var before = CommandDatabase.employer(tx, employers, idOrName);
             var settingsBefore = employers.settings(tx, before.id()).orElseThrow();
             change.make(tx, employers, before.id());
             var after = employers.byId(tx, before.id()).orElseThrow();

@@ -20,14 +20,14 @@ final class EmployerRemove extends PrintingCommand implements Runnable {
     /** Time in milliseconds after which every node rejects the employer's keys and has responded to the requests it accepted with them. */
     private static final int KEY_CACHE_MILLIS = 1_000;
 
-    @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
+    @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String idOrName;
     @Option(names = "--yes", description = "do not ask for confirmation") private boolean yes;
     @Option(names = "--json", description = "print a JSON object; does not ask, so --yes is required") private boolean json;
 
     @Override public void run() {
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
-            var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
+            var employer = database.read(tx -> CommandDatabase.employer(tx, employers, idOrName));
             var removal = new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock));
             return removed(employer, removal, () -> database.execute(tx -> new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(),
                 Action.EMPLOYER_REMOVED, AuditSubject.named(employer.id().value(), employer.name()))));
@@ -77,8 +77,8 @@ final class EmployerRemove extends PrintingCommand implements Runnable {
             + has.unsent() + " not sent yet";
     }
 
-    private static String count(int number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private static String json(Employer employer, EmployerTotals has, boolean erased) {

@@ -23,7 +23,7 @@ final class HistoryCommands extends CommandGroup {
 
     @Command(name = "export", description = {"Print every version of an employer's jobs that candidates could see in a period,",
         "one JSON object per line: id, from, to and the posting as it was shown. Deleted jobs are included."})
-    int export(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    int export(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                @Option(names = "--from", paramLabel = "DATE", description = "first day (default: the earliest kept)") LocalDate from,
                @Option(names = "--to", paramLabel = "DATE", description = "last day (default: today)") LocalDate to,
                @Option(names = "--job", paramLabel = "ID", description = "only this job") Integer job,
@@ -33,7 +33,7 @@ final class HistoryCommands extends CommandGroup {
         return CommandDatabase.with((settings, database, clock) -> {
             var period = period(from, to, clock);
             try (var locations = new Locations(database, settings.locations())) {
-                write(who, job, period, language, settings, database, locations, clock);
+                write(idOrName, job, period, language, settings, database, locations, clock);
             }
             return 0;
         });
@@ -48,9 +48,9 @@ final class HistoryCommands extends CommandGroup {
         return new HistoryExport.Period(first.atStartOfDay(clock.getZone()).toInstant(), last.plusDays(1).atStartOfDay(clock.getZone()).toInstant());
     }
 
-    private void write(String who, Integer job, HistoryExport.Period period, Language language, Settings settings, Database database,
+    private void write(String idOrName, Integer job, HistoryExport.Period period, Language language, Settings settings, Database database,
                        Locations locations, Clock clock) {
-        var owner = database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), who));
+        var owner = database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), idOrName));
         var versions = new JobVersions(new JobRows(locations));
         var export = new HistoryExport(database, versions, new JobHistory(versions, settings.historyDays(), clock), new LargeJobs(1));
         if (job == null) {

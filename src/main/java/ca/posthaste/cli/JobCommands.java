@@ -17,11 +17,11 @@ final class JobCommands extends CommandGroup {
         "The reason is sent to the employer's users. Their edits do not show the posting again."})
     void hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
               @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "reason sent to the employer") String reason) {
-        var why = reason.strip();
-        if (!PostingVisibility.isReason(why)) {
+        var text = reason.strip();
+        if (!PostingVisibility.isReason(text)) {
             throw new Commands.CommandFailed("The reason must have 1 to " + PostingVisibility.REASON_MAX + " characters. It is sent to the employer.");
         }
-        var done = run(id, (actions, tx) -> actions.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
+        var done = run(id, (actions, tx) -> actions.hide(tx, Actor.COMMAND_LINE, new JobId(id), text));
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
             : "\"" + done.title() + "\" is now hidden from candidates. " + notifiedSentence(done) + (done.settled() == 0 ? ""
                 : " This resolves " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));

@@ -39,14 +39,14 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "(add | list | rotate | revoke)")
 final class KeyCommands extends CommandGroup {
     @Command(name = "add", description = "Create another key for the employer and print it. It is shown only once.")
-    void add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
              @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "purpose of the key") String name,
              @Option(names = "--scope", paramLabel = "SCOPE", arity = "1..*", split = ",",
                  description = "scopes of the key (default: all but keys:manage)") List<String> scopes,
              @Option(names = "--expires-on", paramLabel = "DAY",
                  description = "last day on which the key is valid, such as 2027-01-31 (default: it does not expire)") String expiresOn,
              @Option(names = "--json", description = "print a JSON object") boolean json) {
-        var issued = with(who, keys -> {
+        var issued = with(idOrName, keys -> {
             var terms = terms(name, scopes, expiresOn, keys.clock);
             return keys.issueAudited(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, KeyIssuer.OPERATOR));
         });
@@ -89,7 +89,7 @@ final class KeyCommands extends CommandGroup {
     }
 
     @Command(name = "rotate", description = "Create a new secret for a key and print it. It is shown only once. The current secret keeps working for a while.")
-    void rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                 @Parameters(paramLabel = "KEY", arity = "0..1",
                     description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
                 @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + KeyService.OVERLAP_HOURS_DEFAULT,
@@ -99,7 +99,7 @@ final class KeyCommands extends CommandGroup {
         if (hours < 0 || hours > KeyService.OVERLAP_HOURS_MAX) {
             throw new Commands.CommandFailed("--overlap-hours must be from 0 to " + KeyService.OVERLAP_HOURS_MAX + ".");
         }
-        var issued = with(who, keys -> {
+        var issued = with(idOrName, keys -> {
             int id = keys.chosen(key, "rotate").id();
             return keys.issueAudited(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, KeyIssuer.OPERATOR));
         });
@@ -107,23 +107,23 @@ final class KeyCommands extends CommandGroup {
     }
 
     @Command(name = "list", description = "List the employer's keys by their first characters.")
-    void list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
               @Option(names = "--json", description = "print one JSON object per line") boolean json) {
-        with(who, KeysOfEmployer::all).forEach(entry -> show(entry, json));
+        with(idOrName, KeysOfEmployer::all).forEach(entry -> show(entry, json));
     }
 
     @Command(name = "revoke", description = "Revoke a key permanently. It is rejected within a second.")
-    void revoke(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+    void revoke(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String idOrName,
                 @Parameters(paramLabel = "KEY", arity = "0..1",
                     description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
                 @Option(names = "--all", description = "revoke all keys of the employer") boolean all,
                 @Option(names = "--json", description = "print one JSON object per line") boolean json) {
-        with(who, keys -> keys.revoked(all ? keys.active() : List.of(keys.chosen(key, "revoke")))).forEach(entry -> show(entry, json));
+        with(idOrName, keys -> keys.revoked(all ? keys.active() : List.of(keys.chosen(key, "revoke")))).forEach(entry -> show(entry, json));
     }
 
-    private static <T> T with(String who, Function<KeysOfEmployer, T> work) {
+    private static <T> T with(String idOrName, Function<KeysOfEmployer, T> work) {
         return CommandDatabase.with((settings, database, clock) -> work.apply(new KeysOfEmployer(database, clock,
-            database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), who)).id())));
+            database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), idOrName)).id())));
     }
 
     private record KeysOfEmployer(Database database, Clock clock, EmployerId employer) {
@@ -140,8 +140,8 @@ final class KeyCommands extends CommandGroup {
         }
 
         /** Returns the chosen key. The operator may give the key itself instead of its number. */
-        KeyEntry chosen(String wanted, String what) {
-            var number = ApiKey.parse(wanted).flatMap(whole -> database.read(tx -> store().idOf(tx, employer, whole))).map(String::valueOf).orElse(wanted);
+        KeyEntry chosen(String keyOrId, String what) {
+            var number = ApiKey.parse(keyOrId).flatMap(whole -> database.read(tx -> store().idOf(tx, employer, whole))).map(String::valueOf).orElse(keyOrId);
             return choose(active(), number, what);
         }
 
@@ -171,16 +171,16 @@ final class KeyCommands extends CommandGroup {
         }
     }
 
-    private static KeyEntry choose(List<KeyEntry> active, String wanted, String what) {
-        if (wanted == null && active.size() == 1) {
+    private static KeyEntry choose(List<KeyEntry> active, String keyOrId, String what) {
+        if (keyOrId == null && active.size() == 1) {
             return active.get(0);
         }
-        if (wanted == null) {
+        if (keyOrId == null) {
             throw new Commands.CommandFailed(active.isEmpty() ? "The employer has no key to " + what + "."
                 : "The employer has " + active.size() + " keys. Choose one by its number"
                     + (what.equals("revoke") ? ", or --all" : "") + ". See: posthaste key list");
         }
-        return active.stream().filter(entry -> String.valueOf(entry.id()).equals(wanted)).findFirst()
+        return active.stream().filter(entry -> String.valueOf(entry.id()).equals(keyOrId)).findFirst()
             .orElseThrow(() -> new Commands.CommandFailed("The employer has no such active key. See: posthaste key list"));
     }
 

@@ -54,8 +54,8 @@ final class LocationCommands extends CommandGroup {
             + (result.wereUnlisted() == 0 ? "" : " (" + result.wereUnlisted() + " of them not in any list before)") + ", "
             + result.known() + " already known, " + result.skipped() + " skipped."
             + (dryRun ? " Nothing was changed." : ""));
-        result.firstSkipped().forEach(skip -> out("  line " + skip.line() + ": " + skip.why().english()));
-        result.furtherSkipped().forEach((why, count) -> out("  " + count + " more lines: " + why.english()));
+        result.firstSkipped().forEach(skip -> out("  line " + skip.line() + ": " + skip.reason().english()));
+        result.furtherSkipped().forEach((reason, count) -> out("  " + count + " more lines: " + reason.english()));
     }
 
     private void printNamesThatLeadElsewhere(ImportResult result) {
@@ -72,7 +72,7 @@ final class LocationCommands extends CommandGroup {
                  description = "type of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
-            throw new Commands.CommandFailed("\"" + description + "\" cannot be added: " + skipped.why().english()
+            throw new Commands.CommandFailed("\"" + description + "\" cannot be added: " + skipped.reason().english()
                 + ". Use the form \"City, Province\", such as \"Horsefly, BC\".");
         }
         var result = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), description, clock));

@@ -94,20 +94,20 @@ final class PushCommand implements Callable<Integer> {
     }
 
     private int writeMapping(Output screen) throws IOException, PushFault {
-        var gaps = ImportDefaults.of(defaults, mapping);
-        try (var in = open(); var reader = reader(in, gaps)) {
+        var importDefaults = ImportDefaults.of(defaults, mapping);
+        try (var in = open(); var reader = reader(in, importDefaults)) {
             while (reader.next().isPresent()) { // reading collects the unknown names
                 continue;
             }
         }
-        Files.write(writeMapping, gaps.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never overwrites a filled-in template
+        Files.write(writeMapping, importDefaults.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never overwrites a filled-in template
         screen.print("Wrote " + writeMapping + ". Put the id that each name means in place of null (choices lists them), and push with --mapping "
             + writeMapping + ".");
         return Push.DONE;
     }
 
-    private JobReader reader(InputStream in, ImportDefaults gaps) throws IOException, PushFault {
-        return SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding());
+    private JobReader reader(InputStream in, ImportDefaults importDefaults) throws IOException, PushFault {
+        return SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), importDefaults, encoding());
     }
 
     private Charset encoding() throws PushFault {

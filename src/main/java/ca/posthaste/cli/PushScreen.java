@@ -31,8 +31,8 @@ final class PushScreen implements Output {
     /** Creates a screen. Colours are used only on a terminal, unless the user has disabled them (see no-color.org). */
     static PushScreen of(PrintWriter out, PrintWriter err, boolean noColor) {
         var console = System.console();
-        var wish = System.getenv("NO_COLOR");
-        return new PushScreen(out, err, console, console != null && !noColor && (wish == null || wish.isEmpty())
+        var noColorSetting = System.getenv("NO_COLOR");
+        return new PushScreen(out, err, console, console != null && !noColor && (noColorSetting == null || noColorSetting.isEmpty())
             && !"dumb".equals(System.getenv("TERM")));
     }
 

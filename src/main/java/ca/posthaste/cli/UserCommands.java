@@ -52,11 +52,11 @@ final class UserCommands extends CommandGroup {
         return 0;
     }
 
-    private int addMember(String email, String who, String roleWord) {
+    private int addMember(String email, String idOrName, String roleWord) {
         var role = Role.of(roleWord).orElseThrow(() -> new Commands.CommandFailed(
             "\"" + roleWord + "\" is not a role. Use one of " + String.join(", ", Role.WORDS) + "."));
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            var employer = CommandDatabase.employer(tx, new Employers(clock), who);
+            var employer = CommandDatabase.employer(tx, new Employers(clock), idOrName);
             var users = new Users(clock);
             boolean wasLastOwner = isLastOwner(tx, users, email, employer);
             var added = users.add(tx, email, employer.id(), role);
@@ -76,13 +76,13 @@ final class UserCommands extends CommandGroup {
     }
 
     @Command(name = "list", description = "List the users of one employer or of all.")
-    void list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who,
+    void list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String idOrName,
               @Option(names = "--json", description = "print one JSON object per line") boolean json) {
-        var operators = who != null ? List.<User>of()
+        var operators = idOrName != null ? List.<User>of()
             : CommandDatabase.with((settings, database, clock) -> database.read(new Users(clock)::operators));
         operators.forEach(operator -> out(json ? json(operator) : operator.email() + "\toperator"));
-        var members = CommandDatabase.with((settings, database, clock) -> database.read(tx -> who == null ? new Users(clock).all(tx)
-            : new Users(clock).of(tx, CommandDatabase.employer(tx, new Employers(clock), who).id())));
+        var members = CommandDatabase.with((settings, database, clock) -> database.read(tx -> idOrName == null ? new Users(clock).all(tx)
+            : new Users(clock).of(tx, CommandDatabase.employer(tx, new Employers(clock), idOrName).id())));
         members.forEach(member -> out(json ? json(member)
             : member.email() + "\t" + member.role().code() + "\temployer " + member.employer().value()));
     }
@@ -102,10 +102,10 @@ final class UserCommands extends CommandGroup {
     @Command(name = "remove", description = {"Remove a user from an employer or, without --employer, from all.",
         "A user who then belongs to no employer is deleted. With --operator, they only stop being an operator."})
     void remove(@Parameters(paramLabel = "EMAIL") String email, @CommandLine.ArgGroup(multiplicity = "0..1") Belonging from) {
-        var who = from == null ? null : from.employer;
+        var idOrName = from == null ? null : from.employer;
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var work = new Removal(tx, new Users(clock), new Audit(clock), email);
-            return from == null ? work.everywhere() : from.operator ? work.asOperator() : work.of(CommandDatabase.employer(tx, new Employers(clock), who));
+            return from == null ? work.everywhere() : from.operator ? work.asOperator() : work.of(CommandDatabase.employer(tx, new Employers(clock), idOrName));
         })));
     }
 

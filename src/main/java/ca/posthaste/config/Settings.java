@@ -52,8 +52,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     /** Thrown for an invalid setting; the message names it and suggests a valid value. */
     public static final class Invalid extends RuntimeException {
-        Invalid(Setting setting, String value, String wanted) {
-            super(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to " + wanted + ".",
+        Invalid(Setting setting, String value, String expected) {
+            super(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to " + expected + ".",
                 null, false, false);
         }
     }
@@ -240,9 +240,9 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             return address(Setting.DATABASE_URL, PostgresAddress::parse, "an address such as postgresql://user:pass@host:5432/name");
         }
 
-        private <T> Optional<T> address(Setting setting, Function<String, Optional<T>> parser, String wanted) {
+        private <T> Optional<T> address(Setting setting, Function<String, Optional<T>> parser, String expected) {
             var text = text(setting);
-            return text.isBlank() ? Optional.empty() : Optional.of(parser.apply(text).orElseThrow(() -> new Invalid(setting, masked(text), wanted)));
+            return text.isBlank() ? Optional.empty() : Optional.of(parser.apply(text).orElseThrow(() -> new Invalid(setting, masked(text), expected)));
         }
 
         private Optional<String> baseUrl() {

@@ -57,7 +57,7 @@ record AccountResource(Console console, Database database, Users users, SignInSe
     private SignedInAt shown(ConsoleRequest visit, Session session) {
         var times = visit.times();
         return new SignedInAt(BrowserName.of(session.browser()), session.network(), times.day(session.begunAt()), times.day(session.usedAt()),
-            session.hash().equals(visit.who().session().hash()));
+            session.hash().equals(visit.signedIn().session().hash()));
     }
 
     private CompletionStage<Reply> language(ConsoleRequest visit, ConsoleForm fields) {
@@ -70,11 +70,11 @@ record AccountResource(Console console, Database database, Users users, SignInSe
     }
 
     private CompletionStage<Reply> signOut(ConsoleRequest visit, ConsoleForm fields) {
-        return signInService.signOut(visit.who(), visit.actor()).thenCompose(done -> out(visit));
+        return signInService.signOut(visit.signedIn(), visit.actor()).thenCompose(done -> out(visit));
     }
 
     private CompletionStage<Reply> signOutEverywhere(ConsoleRequest visit, ConsoleForm fields) {
-        return signInService.signOutEverywhere(visit.who(), visit.actor()).thenCompose(done -> out(visit));
+        return signInService.signOutEverywhere(visit.signedIn(), visit.actor()).thenCompose(done -> out(visit));
     }
 
     private static CompletionStage<Reply> out(ConsoleRequest visit) {

@@ -6,4 +6,4 @@ package ca.posthaste.console;
  * @param who  the actor
  * @param what description of the action
  */
-public record AuditLine(DisplayTime at, String who, String what, String object, String network) {}
+public record AuditLine(DisplayTime at, String actor, String action, String object, String network) {}

@@ -40,16 +40,16 @@ public final class AuditTranslator {
     }
 
     public AuditLine line(AuditEntry entry) {
-        return new AuditLine(times.moment(entry.at()), who(entry.actor()), what(entry.action()), object(entry),
+        return new AuditLine(times.moment(entry.at()), actor(entry.actor()), action(entry.action()), object(entry),
             entry.actor().network());
     }
 
-    public String who(Actor actor) {
+    public String actor(Actor actor) {
         return actor.email().isEmpty() ? texts.get("logCommand") : actor.email();
     }
 
     /** @param action code of the action */
-    public String what(String action) {
+    public String action(String action) {
         return Action.of(action).map(known -> texts.get(key(known))).orElse(action);
     }
 

@@ -66,10 +66,10 @@ public record Console(Site site, SignInService signInService, Clock clock) imple
     }
 
     private static Frame frame(ConsoleRequest visit, String section) {
-        var membership = visit.who().membership();
+        var membership = visit.signedIn().membership();
         return new Frame(visit.consolePath(), membership.isPresent() ? visit.path("") : "", membership.map(member -> member.employer().name()).orElse(""),
             section, visit.user().email(), visit.may(AccessLevel.EDITOR), visit.may(AccessLevel.OWNER), visit.may(AccessLevel.OPERATOR),
-            visit.who().formToken().text());
+            visit.signedIn().formToken().text());
     }
 
     /** Forbids browsers and proxies to cache the response, and search engines to index it. */
@@ -115,7 +115,7 @@ public record Console(Site site, SignInService signInService, Clock clock) imple
     /** Shows a form again whose token belongs to an earlier session: its page was open for long while the user signed in again. */
     CompletionStage<Reply> sendAgain(ConsoleRequest visit, ConsoleForm fields) {
         return CompletableFuture.supplyAsync(() -> answer(visit, "", again(visit.call(), fields, "consoleAgainTitle", "consoleAgainText", "consoleAgainButton")
-            .with("signIn", "").with("token", visit.who().formToken().text()).status(403)), site.writing());
+            .with("signIn", "").with("token", visit.signedIn().formToken().text()).status(403)), site.writing());
     }
 
     /** Builds the page that shows a form again. It reserves memory first, because anybody can send a large form. */

@@ -20,21 +20,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** A request by a signed-in user to a page they may see. The clock is in the time zone of the board. */
-public record ConsoleRequest(Call call, SignedIn who, Language language, Clock clock) {
+public record ConsoleRequest(Call call, SignedIn signedIn, Language language, Clock clock) {
     static ConsoleRequest of(Call call, Clock clock) {
         return new ConsoleRequest(call, SignedIn.of(call), LanguageNegotiation.ofPath(call.path()).orElseThrow(), clock);
     }
 
     public User user() {
-        return who.user();
+        return signedIn.user();
     }
 
     public Employer employer() {
-        return who.membership().orElseThrow().employer();
+        return signedIn.membership().orElseThrow().employer();
     }
 
     public boolean may(AccessLevel level) {
-        return who.may(level);
+        return signedIn.may(level);
     }
 
     public Actor actor() {

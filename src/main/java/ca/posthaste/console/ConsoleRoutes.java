@@ -66,7 +66,7 @@ public final class ConsoleRoutes {
 
     private CompletionStage<Reply> ifOurs(Call call, ConsoleForm fields, Function<ConsoleRequest, CompletionStage<Reply>> answer) {
         var visit = ConsoleRequest.of(call, console.clock());
-        return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit) : console.sendAgain(visit, fields);
+        return visit.signedIn().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit) : console.sendAgain(visit, fields);
     }
 
     /** An upload action. It gets the fields of the form, and the form with its file, which is deleted after the response unless it was moved elsewhere. */

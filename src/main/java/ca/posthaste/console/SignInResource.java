@@ -72,7 +72,7 @@ record SignInResource(Site site, SignInService signInService, NetworkLimit limit
                 return completedFuture(form(call, email, "signInEmailProblem", 400));
             }
             return signInService.ask(email, language(call), next(call), call.caller().network())
-                .thenApply(asked -> Reply.noContent().status(303).with("Location", consolePath(language(call)) + "/sign-in/sent"));
+                .thenApply(done -> Reply.noContent().status(303).with("Location", consolePath(language(call)) + "/sign-in/sent"));
         });
     }
 

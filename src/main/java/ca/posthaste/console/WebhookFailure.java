@@ -10,7 +10,7 @@ import ca.posthaste.webhook.AttemptFault;
  * @param hint    advice on fixing it; empty if there is none
  * @param english whether the message is in English whatever the page's language
  */
-public record WebhookFailure(String words, String hint, boolean english) {
+public record WebhookFailure(String text, String hint, boolean english) {
     public static final WebhookFailure NONE = new WebhookFailure("", "", false);
 
     public static WebhookFailure of(AttemptFault fault, Messages texts) {

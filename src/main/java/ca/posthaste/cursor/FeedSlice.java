@@ -32,7 +32,7 @@ public record FeedSlice<T>(String secret, long mark, long lowest, long highest, 
     }
 
     /** Returns the checksum of the entry that has, or had, the requested number. */
-    public Optional<Integer> checkAt(long asked) {
-        return at(asked).map(Entry::check).or(() -> deletedChecksum);
+    public Optional<Integer> checkAt(long seq) {
+        return at(seq).map(Entry::check).or(() -> deletedChecksum);
     }
 }

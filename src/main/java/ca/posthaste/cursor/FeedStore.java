@@ -58,9 +58,9 @@ public abstract class FeedStore<T> {
         return "";
     }
 
-    /** Returns SQL for at most {@code :most} entries {@code seq, …} of {@code :employer} from {@code :from} on, in feed order. */
+    /** Returns SQL for at most {@code :max} entries {@code seq, …} of {@code :employer} from {@code :from} on, in feed order. */
     protected String part() {
-        return "SELECT * FROM " + table + " WHERE employer = :employer AND seq >= :from ORDER BY seq LIMIT :most";
+        return "SELECT * FROM " + table + " WHERE employer = :employer AND seq >= :from ORDER BY seq LIMIT :max";
     }
 
     /** Returns the checksum of the deleted entry that had this number. Override it if entries can be deleted from the middle of the feed. */
@@ -75,7 +75,7 @@ public abstract class FeedStore<T> {
                 + " (SELECT max(seq) FROM " + table + " WHERE employer = :employer) AS highest) s"
                 + " LEFT JOIN " + log + " l ON l.employer = :employer"
                 + " LEFT JOIN (" + part() + ") c ON true" + joins() + " ORDER BY c.seq")
-            .bind("employer", employer).bind("from", Math.max(1, from)).bind("most", limit).all(this::readLine);
+            .bind("employer", employer).bind("from", Math.max(1, from)).bind("max", limit).all(this::readLine);
         var first = lines.get(0); // every row has the state; a feed without entries is one row
         var entries = lines.stream().flatMap(line -> line.entries().stream()).toList();
         var gone = entries.isEmpty() || entries.get(0).seq() != from ? deletedChecksum(tx, employer, from) : Optional.<Integer>empty();
@@ -99,12 +99,12 @@ public abstract class FeedStore<T> {
             return 0; // always the case where there is only one writer
         }
         int numbered = tx.sql("WITH fresh AS (SELECT seq, row_number() OVER (ORDER BY seq DESC) AS place FROM"
-                + " (SELECT seq FROM " + table + " WHERE employer = :employer AND seq < 0 ORDER BY seq DESC LIMIT :most) few),"
+                + " (SELECT seq FROM " + table + " WHERE employer = :employer AND seq < 0 ORDER BY seq DESC LIMIT :max) few),"
                 + " last AS (SELECT max(seq) AS seq FROM (SELECT CAST(:mark AS bigint) AS seq UNION ALL"
                 + " SELECT max(seq) FROM " + table + " WHERE employer = :employer) known)"
                 + " UPDATE " + table + " AS c SET seq = last.seq + fresh.place FROM fresh, last"
                 + " WHERE c.employer = :employer AND c.seq = fresh.seq")
-            .bind("employer", employer).bind("most", limit).bind("mark", marked).execute();
+            .bind("employer", employer).bind("max", limit).bind("mark", marked).execute();
         numbered(tx, employer);
         return numbered;
     }

@@ -15,7 +15,7 @@ public final class FairThreads<K> {
     private final FairQueue<K, Call<K, ?>> waiting;
     private final Supplier<? extends RuntimeException> busy;
     private final ThreadPoolExecutor threads;
-    private final int most;
+    private final int limit;
     private int running;
 
     /** @param busy creates the exception for a call that is rejected because too many are waiting */
@@ -24,7 +24,7 @@ public final class FairThreads<K> {
     }
 
     FairThreads(String name, int limit, FairQueue<K, Call<K, ?>> waiting, Supplier<? extends RuntimeException> busy) {
-        this.most = limit;
+        this.limit = limit;
         this.waiting = waiting;
         this.busy = busy;
         threads = new ThreadPoolExecutor(limit, limit, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Threads.named(name));
@@ -66,7 +66,7 @@ public final class FairThreads<K> {
     }
 
     private void startNext() {
-        var next = running < most ? waiting.poll() : null;
+        var next = running < limit ? waiting.poll() : null;
         if (next != null) {
             running++;
             threads.execute(() -> runAll(next));

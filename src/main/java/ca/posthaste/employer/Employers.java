@@ -95,23 +95,23 @@ public record Employers(Clock clock) {
     }
 
     /** Sets exactly these reminders; all others are turned off. */
-    public void setReminders(Transaction tx, EmployerId id, Set<Reminder> wanted) {
+    public void setReminders(Transaction tx, EmployerId id, Set<Reminder> reminders) {
         tx.sql("UPDATE employer SET remind_week = :week, remind_day = :day, remind_closed = :closed WHERE id = :id")
-            .bind("week", wanted.contains(Reminder.WEEK)).bind("day", wanted.contains(Reminder.DAY))
-            .bind("closed", wanted.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
+            .bind("week", reminders.contains(Reminder.WEEK)).bind("day", reminders.contains(Reminder.DAY))
+            .bind("closed", reminders.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
     }
 
     public Optional<EmployerSettings> settings(Transaction tx, EmployerId id) {
         return byId(tx, id).map(employer -> tx.sql("SELECT retention_days, remind_week, remind_day, remind_closed FROM employer WHERE id = :id")
             .bind("id", id.value()).one(row -> {
                 int days = row.nextInt();
-                var wanted = EnumSet.noneOf(Reminder.class);
+                var reminders = EnumSet.noneOf(Reminder.class);
                 for (var reminder : Reminder.values()) { // in the order of the columns
                     if (row.nextBoolean()) {
-                        wanted.add(reminder);
+                        reminders.add(reminder);
                     }
                 }
-                return new EmployerSettings(employer.name(), employer.language(), employer.employees(), days, wanted, employer.usesAi());
+                return new EmployerSettings(employer.name(), employer.language(), employer.employees(), days, reminders, employer.usesAi());
             }));
     }
 
@@ -119,22 +119,22 @@ public record Employers(Clock clock) {
     public List<EmployerSettings.Change> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
         lock(tx, id);
         var before = settings(tx, id).orElseThrow();
-        var wanted = change.apply(before);
-        if (!before.name().equals(wanted.name())) {
-            rename(tx, id, wanted.name());
+        var reminders = change.apply(before);
+        if (!before.name().equals(reminders.name())) {
+            rename(tx, id, reminders.name());
         }
-        if (before.language() != wanted.language()) {
-            setLanguage(tx, id, wanted.language());
+        if (before.language() != reminders.language()) {
+            setLanguage(tx, id, reminders.language());
         }
-        if (!before.employees().equals(wanted.employees())) {
-            setEmployees(tx, id, wanted.employees());
+        if (!before.employees().equals(reminders.employees())) {
+            setEmployees(tx, id, reminders.employees());
         }
-        if (before.usesAi() != wanted.usesAi()) {
-            setUsesAi(tx, id, wanted.usesAi());
+        if (before.usesAi() != reminders.usesAi()) {
+            setUsesAi(tx, id, reminders.usesAi());
         }
-        setRetention(tx, id, wanted.retentionDays());
-        setReminders(tx, id, wanted.reminders());
-        return before.changesTo(wanted);
+        setRetention(tx, id, reminders.retentionDays());
+        setReminders(tx, id, reminders.reminders());
+        return before.changesTo(reminders);
     }
 
     public List<Employer> all(Transaction tx) {

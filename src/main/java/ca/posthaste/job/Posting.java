@@ -31,12 +31,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     /** Creates a posting, or throws {@link Rejected} with every rule it breaks. {@code usual} is the language unless the request specifies one. */
     public static Posting create(JobPatch sent, Language usual, ToLocation toLocation, LocalDate today) {
         var faults = new Violations(sent.faults());
-        need("title", sent.title(), faults);
-        need("description", sent.description(), faults);
-        need("positionType/id", sent.positionType(), faults);
-        need("applicantRoutingType/id", sent.routingType(), faults);
-        need("locations", sent.locations(), faults);
-        need("categories", sent.categories(), faults);
+        require("title", sent.title(), faults);
+        require("description", sent.description(), faults);
+        require("positionType/id", sent.positionType(), faults);
+        require("applicantRoutingType/id", sent.routingType(), faults);
+        require("locations", sent.locations(), faults);
+        require("categories", sent.categories(), faults);
         var salary = salary(sent, null, faults);
         var routing = Routing.checked(sent, null, faults);
         var status = sent.status().or(Status.DRAFT);
@@ -132,8 +132,8 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     }
 
     /** Returns this posting with the given texts, and with its locations under the given names. */
-    public Posting shown(List<Location> called, String text, String translated) {
-        return new Posting(referenceId, title, dates, confidential, autoRefresh, status, called, categories, positionType, salary, text,
+    public Posting shown(List<Location> shownLocations, String text, String translated) {
+        return new Posting(referenceId, title, dates, confidential, autoRefresh, status, shownLocations, categories, positionType, salary, text,
             routing, source, language, translation == null ? null : new Translation(translation.title(), translated), workplace, disclosures);
     }
 
@@ -176,7 +176,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return status == Status.ACTIVE && !dates.closes().isBefore(today);
     }
 
-    private static void need(String field, FieldInput<?> sent, Violations faults) {
+    private static void require(String field, FieldInput<?> sent, Violations faults) {
         if (!sent.isGiven()) {
             faults.add("/" + field, Rule.REQUIRED, UserMessage.of("job.field-required", "name", field.replace('/', '.')));
         }

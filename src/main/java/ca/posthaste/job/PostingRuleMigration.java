@@ -52,7 +52,7 @@ public final class PostingRuleMigration extends DataMigration {
 
     private static List<Checked> check(Transaction tx, int after, Map<Integer, Province> provinces) {
         return tx.sql("SELECT id, title, description, language, location_ids, salary_amount, salary_max, salary_period FROM job"
-                + " WHERE id > :after ORDER BY id LIMIT :most").bind("after", after).bind("most", CHUNK)
+                + " WHERE id > :after ORDER BY id LIMIT :max").bind("after", after).bind("max", CHUNK)
             .all(row -> new Checked(row.nextInt(), PostingRule.broken(ruleInput(row, provinces))));
     }
 

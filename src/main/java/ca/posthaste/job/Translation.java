@@ -29,12 +29,12 @@ public record Translation(String title, String description) {
                 UserMessage.of("translation.language", "allowed", language.other().code(), "own", language.title()));
         }
         boolean keeps = current != null && before == language;
-        need("title", patch.title, keeps, faults);
-        need("description", patch.description, keeps, faults);
+        require("title", patch.title, keeps, faults);
+        require("description", patch.description, keeps, faults);
         return new Translation(patch.title.or(keeps ? current.title : null), patch.description.or(keeps ? current.description : null));
     }
 
-    private static void need(String part, FieldInput<String> sent, boolean keeps, Violations faults) {
+    private static void require(String part, FieldInput<String> sent, boolean keeps, Violations faults) {
         if (sent.isEmpty() || sent.isAbsent() && !keeps) {
             faults.add("/translation/" + part, Rule.REQUIRED, UserMessage.of("translation.part-required", "name", part));
         }

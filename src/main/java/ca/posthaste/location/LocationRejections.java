@@ -23,14 +23,14 @@ final class LocationRejections {
         return new Unresolved(INVALID_LOCATION, UserMessage.of("location.no-city", "fix", FORM));
     }
 
-    static Unresolved tooManyParts(Optional<String> meant) {
-        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.too-many-parts", "fix", instead(meant)));
+    static Unresolved tooManyParts(Optional<String> suggested) {
+        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.too-many-parts", "fix", instead(suggested)));
     }
 
-    static Unresolved surplus(Rule rule, AddressExtras surplus, String meant) {
+    static Unresolved surplus(Rule rule, AddressExtras surplus, String suggested) {
         var what = surplus.postalCode().isEmpty() ? UserMessage.of("part.the-country")
             : surplus.country() ? UserMessage.of("part.the-postal-code-and-country") : UserMessage.of("part.the-postal-code");
-        return new Unresolved(rule, UserMessage.of("location.surplus", "surplus", what, "suggestion", quoted(meant)));
+        return new Unresolved(rule, UserMessage.of("location.surplus", "surplus", what, "suggestion", quoted(suggested)));
     }
 
     static Unresolved notAPlace(String name, Optional<Province> province) {
@@ -41,13 +41,14 @@ final class LocationRejections {
         return province.map(known -> UserMessage.of("part.city-in", "province", known)).orElse(FORM);
     }
 
-    static Unresolved misspelt(String name, Location meant) {
-        return new Unresolved(MISSPELT_LOCATION, UserMessage.of("location.misspelt", "sent", quoted(name), "name", meant.name(), "fix", ifMeant(meant)));
+    static Unresolved misspelt(String name, Location suggested) {
+        return new Unresolved(MISSPELT_LOCATION, UserMessage.of("location.misspelt", "sent", quoted(name), "name", suggested.name(),
+            "fix", ifMeant(suggested)));
     }
 
-    static Unresolved unknownProvince(String province, Optional<Location> meant) {
+    static Unresolved unknownProvince(String province, Optional<Location> suggested) {
         return new Unresolved(UNKNOWN_PROVINCE, UserMessage.of("location.unknown-province", "sent", quoted(province),
-            "fix", meant.map(LocationRejections::ifMeant).orElse(UserMessage.of("part.province-codes"))));
+            "fix", suggested.map(LocationRejections::ifMeant).orElse(UserMessage.of("part.province-codes"))));
     }
 
     static Unresolved unknownCity(String name, List<Location> nearest) {
@@ -60,12 +61,12 @@ final class LocationRejections {
             : UserMessage.of("location.not-listed-similar", "sent", quoted(description), "suggestions", either(nearest)));
     }
 
-    static UserMessage instead(Optional<String> meant) {
-        return meant.map(description -> UserMessage.of("part.send", "suggestion", quoted(description))).orElse(FORM);
+    static UserMessage instead(Optional<String> suggested) {
+        return suggested.map(description -> UserMessage.of("part.send", "suggestion", quoted(description))).orElse(FORM);
     }
 
-    private static UserMessage ifMeant(Location meant) {
-        return UserMessage.of("part.if-meant", "suggestion", quoted(meant.description()));
+    private static UserMessage ifMeant(Location suggested) {
+        return UserMessage.of("part.if-meant", "suggestion", quoted(suggested.description()));
     }
 
     /** Returns the alternatives, such as {@code "London, ON" or "Lindsay, ON"}. */

@@ -41,11 +41,11 @@ record LocationResolver(LocationIndex index, LocationSuggestions suggestions, Un
             return new Unresolved(rule, UserMessage.of("location.postal-code", "fix", cityIn(province.or(surplus::province))));
         }
         var place = read(rest);
-        var meant = place instanceof Listed || place instanceof Unlisted ? Optional.of(place.description())
+        var suggested = place instanceof Listed || place instanceof Unlisted ? Optional.of(place.description())
             : suggestions.missingComma(rest).map(Location::description);
-        if (meant.isPresent()) {
+        if (suggested.isPresent()) {
             boolean onlyPartsTooMany = surplus.postalCode().isEmpty() && text.indexOf(',') < text.lastIndexOf(',');
-            return onlyPartsTooMany ? LocationRejections.tooManyParts(meant) : LocationRejections.surplus(rule, surplus, meant.get());
+            return onlyPartsTooMany ? LocationRejections.tooManyParts(suggested) : LocationRejections.surplus(rule, surplus, suggested.get());
         }
         return rest.isEmpty() ? read : new Unresolved(rule, ((Unresolved) place).detail());
     }

@@ -21,8 +21,8 @@ public final class ConfirmationQuota {
     public boolean admit(Transaction tx, Mailbox mailbox, LocalDate day, int limit) {
         return tx.sql("INSERT INTO confirmation (day, mailbox, count) VALUES (:day, :mailbox, 1)"
                 + " ON CONFLICT (day, mailbox) DO UPDATE SET count = confirmation.count + 1"
-                + " WHERE confirmation.count < :most RETURNING count")
-            .bind("day", day.toString()).bind("mailbox", hash(mailbox, day)).bind("most", limit).exists();
+                + " WHERE confirmation.count < :max RETURNING count")
+            .bind("day", day.toString()).bind("mailbox", hash(mailbox, day)).bind("max", limit).exists();
     }
 
     public void forget(Transaction tx, Mailbox mailbox, LocalDate day) {
@@ -33,8 +33,8 @@ public final class ConfirmationQuota {
     /** Deletes a batch of rows of earlier days, of all kinds. Returns the number deleted. */
     public int forgetBefore(Transaction tx, LocalDate day, int limit) {
         return tx.sql("DELETE FROM confirmation WHERE (day, mailbox) IN"
-                + " (SELECT day, mailbox FROM confirmation WHERE day < :day LIMIT :most)")
-            .bind("day", day.toString()).bind("most", limit).execute();
+                + " (SELECT day, mailbox FROM confirmation WHERE day < :day LIMIT :max)")
+            .bind("day", day.toString()).bind("max", limit).execute();
     }
 
     private String hash(Mailbox mailbox, LocalDate day) {

@@ -37,15 +37,15 @@ public final class MailStates {
     /** Counts the messages in a state that has its own index: waiting, failed or written. */
     public int count(Transaction tx, String state) {
         // The state is a literal, because a partial index for one state is not used for a parameter.
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM mail WHERE state = '" + state + "' LIMIT :most) few")
-            .bind("most", COUNT_MAX).one(Row::nextInt);
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM mail WHERE state = '" + state + "' LIMIT :max) few")
+            .bind("max", COUNT_MAX).one(Row::nextInt);
     }
 
     /** Counts the messages that were written to files for lack of a mail server. Those of sandboxes are excluded: they stay there. */
     int toSend(Transaction tx) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM mail WHERE state = 'written'"
-                + " AND NOT EXISTS (SELECT 1 FROM employer e WHERE e.id = mail.employer AND e.sandbox) LIMIT :most) few")
-            .bind("most", COUNT_MAX).one(Row::nextInt);
+                + " AND NOT EXISTS (SELECT 1 FROM employer e WHERE e.id = mail.employer AND e.sandbox) LIMIT :max) few")
+            .bind("max", COUNT_MAX).one(Row::nextInt);
     }
 
     /**

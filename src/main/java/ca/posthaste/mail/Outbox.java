@@ -93,8 +93,8 @@ public final class Outbox {
         // The audience is a literal, because a partial index for one audience is not used for a parameter.
         var old = "audience = '" + audience.code() + "' AND state <> 'waiting'";
         return tx.sql("DELETE FROM mail WHERE " + old + " AND id IN (SELECT id FROM mail"
-                + " WHERE " + old + " AND created_at < :before ORDER BY created_at LIMIT :most) RETURNING id")
-            .bind("before", before.toEpochMilli()).bind("most", limit).all(Row::nextLong);
+                + " WHERE " + old + " AND created_at < :before ORDER BY created_at LIMIT :max) RETURNING id")
+            .bind("before", before.toEpochMilli()).bind("max", limit).all(Row::nextLong);
     }
 
     private String newMessageId() {
@@ -181,8 +181,8 @@ public final class Outbox {
     /** Makes a batch of messages due that were written to files for lack of a mail server. Returns their ids; concurrent callers get different ones. */
     public List<Long> sendWritten(Transaction tx, Instant until, int limit) {
         return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
-                + " WHERE state = 'written' AND written_at <= :until AND NOT " + SANDBOX + " ORDER BY id LIMIT :most)")
-            .bind("until", until.toEpochMilli()).bind("most", limit).all(Row::nextLong);
+                + " WHERE state = 'written' AND written_at <= :until AND NOT " + SANDBOX + " ORDER BY id LIMIT :max)")
+            .bind("until", until.toEpochMilli()).bind("max", limit).all(Row::nextLong);
     }
 
     /** Deletes the messages of an alert, including waiting ones. Returns their ids. */

@@ -34,18 +34,18 @@ public final class Housekeeping implements AutoCloseable {
                 failing.set(false);
             } catch (RuntimeException failed) {
                 if (!failing.getAndSet(true)) {
-                    LOG.warnf(failed, "Could not %s; retrying every %s", task.what(), task.period());
+                    LOG.warnf(failed, "Could not %s; retrying every %s", task.description(), task.period());
                 }
             }
         }, Math.min(task.period().toMillis(), AFTER_START.toMillis()), task.period().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Saves data collected since the last round, when the service stops. An unavailable database must not delay the shutdown. */
-    public static void lastRound(String what, Runnable saving) {
+    public static void lastRound(String description, Runnable saving) {
         try {
             saving.run();
         } catch (RuntimeException unavailable) {
-            LOG.warnf("The last %s could not be written: %s", what, unavailable.getMessage());
+            LOG.warnf("The last %s could not be written: %s", description, unavailable.getMessage());
         }
     }
 

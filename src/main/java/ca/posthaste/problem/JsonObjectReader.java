@@ -176,11 +176,11 @@ public final class JsonObjectReader {
             : faulty(at, Rule.WRONG_TYPE, UserMessage.of("field.entry-type", "actual", kind(node)));
     }
 
-    private FieldInput<String> string(String name, UserMessage wanted) {
-        return typed(name, wanted, JsonNode::isTextual, JsonNode::textValue);
+    private FieldInput<String> string(String name, UserMessage expected) {
+        return typed(name, expected, JsonNode::isTextual, JsonNode::textValue);
     }
 
-    private <T> FieldInput<T> typed(String name, UserMessage wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, UserMessage expected, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
             return FieldInput.absent();
@@ -189,7 +189,7 @@ public final class JsonObjectReader {
             return FieldInput.empty();
         }
         return fits.test(node) ? FieldInput.of(value.apply(node))
-            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", wanted, "actual", kind(node)));
+            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", expected, "actual", kind(node)));
     }
 
     private boolean hasGoodCharacters(String at, OptionalInt bad) {

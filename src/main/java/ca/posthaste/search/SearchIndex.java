@@ -90,7 +90,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     }
 
     @Override public Map<Integer, Integer> places(int limit, LocalDate today) {
-        return answer(searcher -> PlaceJobCounts.most(searcher.getIndexReader(), limit, today)).orElse(Map.of());
+        return answer(searcher -> PlaceJobCounts.withMostJobs(searcher.getIndexReader(), limit, today)).orElse(Map.of());
     }
 
     /** Reports whether the store would find the same jobs. While the index is behind, such queries go to the store, although it is slower. */

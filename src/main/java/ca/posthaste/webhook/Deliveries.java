@@ -95,31 +95,31 @@ public final class Deliveries {
         return title == null ? Optional.empty() : Optional.of(new WebhookMessage.Page(language, title, LocalDate.parse(closes)));
     }
 
-    void addAttempt(Transaction tx, long message, DeliveryResult tried) {
+    void addAttempt(Transaction tx, long message, DeliveryResult result) {
         tx.sql("INSERT INTO webhook_attempt (message, at, status, millis, answer, fault) VALUES (:message, :at, :status, :millis, :answer, :fault)")
-            .bind("message", message).bind("at", tried.at().toEpochMilli())
-            .bind("status", tried.status().isPresent() ? (Integer) tried.status().getAsInt() : null)
-            .bind("millis", (int) tried.took().toMillis()).bind("answer", tried.answer()).bind("fault", tried.fault()).execute();
+            .bind("message", message).bind("at", result.at().toEpochMilli())
+            .bind("status", result.status().isPresent() ? (Integer) result.status().getAsInt() : null)
+            .bind("millis", (int) result.duration().toMillis()).bind("answer", result.answer()).bind("fault", result.fault()).execute();
         tx.sql("DELETE FROM webhook_attempt WHERE message = :message AND id <= (SELECT id FROM webhook_attempt WHERE message = :message"
             + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("message", message).bind("kept", ATTEMPTS_KEPT).execute();
     }
 
     /** Stores a message that was sent without the queue, and returns its ID. */
-    long addSent(Transaction tx, WebhookMessage message, DeliveryResult tried) {
+    long addSent(Transaction tx, WebhookMessage message, DeliveryResult result) {
         long event = tx.sql("INSERT INTO webhook_event (employer, name, type, at) VALUES (:employer, :name, :type, :at) RETURNING id")
             .bind("employer", message.employer()).bind("name", message.messageId().substring(("msg_" + message.hook() + "_").length()))
             .bind("type", message.type()).bind("at", message.at().toEpochMilli()).one(Row::nextLong);
         long id = tx.sql("INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, fault, created_at, done_at)"
                 + " VALUES (:employer, :hook, :event, :state, 1, :at, :fault, :at, :now) RETURNING id")
             .bind("employer", message.employer()).bind("hook", message.hook()).bind("event", event).bind("at", message.at().toEpochMilli())
-            .bind("state", tried.isSuccess() ? "delivered" : "failed").bind("fault", tried.fault()).bind("now", clock.millis()).one(Row::nextLong);
-        addAttempt(tx, id, tried);
+            .bind("state", result.isSuccess() ? "delivered" : "failed").bind("fault", result.fault()).bind("now", clock.millis()).one(Row::nextLong);
+        addAttempt(tx, id, result);
         return id;
     }
 
     public List<WebhookDelivery> page(Transaction tx, int hook, long before, int limit) {
-        return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id < :before ORDER BY m.id DESC LIMIT :most").bind("hook", hook).bind("before", before)
-            .bind("most", limit).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
+        return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id < :before ORDER BY m.id DESC LIMIT :max").bind("hook", hook).bind("before", before)
+            .bind("max", limit).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
     }
 
     public Optional<WebhookDelivery> find(Transaction tx, int hook, long id) {
@@ -142,8 +142,8 @@ public final class Deliveries {
     }
 
     private static List<WebhookDelivery.Attempt> attempts(Transaction tx, long message) {
-        return tx.sql("SELECT at, status, millis, answer, fault FROM webhook_attempt WHERE message = :message ORDER BY id DESC LIMIT :most")
-            .bind("message", message).bind("most", ATTEMPTS_KEPT)
+        return tx.sql("SELECT at, status, millis, answer, fault FROM webhook_attempt WHERE message = :message ORDER BY id DESC LIMIT :max")
+            .bind("message", message).bind("max", ATTEMPTS_KEPT)
             .all(row -> new WebhookDelivery.Attempt(Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(), row.nextString(), row.nextString()));
     }
 
@@ -175,13 +175,13 @@ public final class Deliveries {
 
     /** Returns the number of waiting messages of a webhook; at most {@code limit + 1}. */
     int waiting(Transaction tx, int hook, int limit) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE hook = :hook AND state = 'waiting' LIMIT :most) few")
-            .bind("hook", hook).bind("most", limit + 1).one(Row::nextInt);
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE hook = :hook AND state = 'waiting' LIMIT :max) few")
+            .bind("hook", hook).bind("max", limit + 1).one(Row::nextInt);
     }
 
     /** Returns the number of waiting messages of all webhooks; at most {@code limit}. */
     int waiting(Transaction tx, int limit) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE state = 'waiting' LIMIT :most) few").bind("most", limit)
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE state = 'waiting' LIMIT :max) few").bind("max", limit)
             .one(Row::nextInt);
     }
 
@@ -190,13 +190,13 @@ public final class Deliveries {
         long last = tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET :kept")
             .bind("hook", hook).bind("kept", kept).first(Row::nextLong).orElse(0L);
         return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND claim IS NULL"
-                + " AND (created_at < :before OR id <= :last AND state <> 'waiting') ORDER BY id LIMIT :most")
-            .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("most", limit).all(Row::nextLong);
+                + " AND (created_at < :before OR id <= :last AND state <> 'waiting') ORDER BY id LIMIT :max")
+            .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("max", limit).all(Row::nextLong);
     }
 
     List<Long> someIds(Transaction tx, int hook, int limit) {
-        return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :most")
-            .bind("hook", hook).bind("most", limit).all(Row::nextLong);
+        return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :max")
+            .bind("hook", hook).bind("max", limit).all(Row::nextLong);
     }
 
     /** Locks the events of an employer, for deleting events and for replaying old ones: one must not delete what the other is about to use. */
@@ -224,7 +224,7 @@ public final class Deliveries {
 
     /** Deletes some messages of an employer that is being deleted and whose webhooks are already deleted. Returns their number. */
     public static int deleteSome(Engine engine, Transaction tx, EmployerId employer, int limit) {
-        return delete(engine, tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :most")
-            .bind("employer", employer.value()).bind("most", limit).all(Row::nextLong));
+        return delete(engine, tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :max")
+            .bind("employer", employer.value()).bind("max", limit).all(Row::nextLong));
     }
 }

@@ -19,17 +19,17 @@ public record DeliveryWorker(Deliveries deliveries, DeliveryAttempter attempter,
 
     @Override public Handler<WebhookMessage> handler() {
         return (claimed, beforeHandover) -> {
-            var tried = attempter.deliver(claimed.item());
-            return new Attempt(outcome(tried), tx -> {
-                deliveries.addAttempt(tx, claimed.id(), tried);
-                health.note(tx, claimed.item(), tried);
+            var result = attempter.deliver(claimed.item());
+            return new Attempt(outcome(result), tx -> {
+                deliveries.addAttempt(tx, claimed.id(), result);
+                health.note(tx, claimed.item(), result);
             });
         };
     }
 
-    private static AttemptOutcome outcome(DeliveryResult tried) {
-        return tried.isSuccess() ? new AttemptOutcome.Done() : tried.isGone() ? new AttemptOutcome.GiveUp(tried.fault())
-            : new AttemptOutcome.RetryLater(tried.fault(), tried.retryAfter());
+    private static AttemptOutcome outcome(DeliveryResult result) {
+        return result.isSuccess() ? new AttemptOutcome.Done() : result.isGone() ? new AttemptOutcome.GiveUp(result.fault())
+            : new AttemptOutcome.RetryLater(result.fault(), result.retryAfter());
     }
 
     @Override public Counter.Builder counter() {

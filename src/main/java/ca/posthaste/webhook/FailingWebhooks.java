@@ -31,9 +31,9 @@ public final class FailingWebhooks {
     /** Returns a page of webhooks: failing ones first, and within each group the most recent first. */
     public List<FailingWebhook> page(Transaction tx, Paging paging) {
         return tx.sql("SELECT h.id, h.employer, e.name, h.url, h.off_reason, coalesce(h.off_at, h.failing_since), h.last_status, h.last_fault,"
-                + " (SELECT count(*) FROM (SELECT 1 FROM webhook_message m WHERE m.hook = h.id AND m.state = 'waiting' LIMIT :most) few)" + TROUBLED
+                + " (SELECT count(*) FROM (SELECT 1 FROM webhook_message m WHERE m.hook = h.id AND m.state = 'waiting' LIMIT :max) few)" + TROUBLED
                 + " ORDER BY CASE WHEN h.state = 'on' THEN 0 ELSE 1 END, coalesce(h.off_at, h.failing_since) DESC, h.id LIMIT :limit OFFSET :offset")
-            .bind("most", WAITING_SHOWN + 1).bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(FailingWebhooks::hook);
+            .bind("max", WAITING_SHOWN + 1).bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(FailingWebhooks::hook);
     }
 
     public int count(Transaction tx) {

@@ -18,14 +18,14 @@ public record WebhookHealth(Webhooks webhooks, Notices notices, Clock clock) {
         void turnedOff(Transaction tx, Webhook hook, OffReason reason);
     }
 
-    void note(Transaction tx, WebhookMessage message, DeliveryResult tried) {
-        if (tried.isSuccess()) {
+    void note(Transaction tx, WebhookMessage message, DeliveryResult result) {
+        if (result.isSuccess()) {
             webhooks.noteSuccess(tx, message.hook());
             return;
         }
         var longest = Deliveries.SCHEDULE.pauses().get(Deliveries.SCHEDULE.pauses().size() - 1);
-        var since = webhooks.noteFailure(tx, message.hook(), tried.retryAfter().compareTo(longest) < 0 ? tried.retryAfter() : longest, tried.failure());
-        if (tried.isGone()) {
+        var since = webhooks.noteFailure(tx, message.hook(), result.retryAfter().compareTo(longest) < 0 ? result.retryAfter() : longest, result.failure());
+        if (result.isGone()) {
             turnOff(tx, new EmployerId(message.employer()), message.hook(), OffReason.GONE);
         } else if (!clock.instant().isBefore(since.plus(FAILING_MAX))) {
             turnOff(tx, new EmployerId(message.employer()), message.hook(), OffReason.FAILING);

@@ -93,8 +93,8 @@ public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLo
         return attempter.deliver(message);
     }
 
-    public WebhookDelivery store(Transaction tx, WebhookMessage message, DeliveryResult tried) {
-        return deliveries.find(tx, message.hook(), deliveries.addSent(tx, message, tried)).orElseThrow();
+    public WebhookDelivery store(Transaction tx, WebhookMessage message, DeliveryResult result) {
+        return deliveries.find(tx, message.hook(), deliveries.addSent(tx, message, result)).orElseThrow();
     }
 
     public WebhookDelivery replay(Transaction tx, EmployerId employer, int id, long delivery) {
@@ -115,13 +115,13 @@ public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLo
         var hook = on(tx, employer, id);
         var range = changes.range(tx, employer.value(), since, REPLAYED);
         int room = WebhookMaintenance.WAITING_MAX - deliveries.waiting(tx, hook.id(), WebhookMaintenance.WAITING_MAX);
-        int wanted = deliveries.countIn(tx, hook, range);
-        if (wanted > room) {
+        int count = deliveries.countIn(tx, hook, range);
+        if (count > room) {
             throw new Rejected(Problem.TOO_MANY_MESSAGES,
                 UserMessage.of("webhook.too-many-messages", "room", Math.max(0, room), "max", WebhookMaintenance.WAITING_MAX));
         }
         deliveries.replay(tx, hook, range);
-        return new Replayed(wanted, range);
+        return new Replayed(count, range);
     }
 
     /** Returns the body that a replay of a message would send; empty if there is no such message. */

@@ -106,8 +106,8 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         int id = id(call);
         return slowCalls.run(owner, () -> {
             var message = database.read(tx -> service.testMessage(tx, owner, id));
-            var tried = service.send(message);
-            return database.write(tx -> shown(service.store(tx, message, tried)));
+            var result = service.send(message);
+            return database.write(tx -> shown(service.store(tx, message, result)));
         });
     }
 

@@ -167,7 +167,7 @@ interface MembershipsContract {
             log(bakery));
     }
 
-    @Test default void one_of_two_owners_who_remove_each_other_concurrently_remains() {
+    @Test default void one_owner_remains_when_two_remove_each_other_concurrently() {
         for (int i = 0; i < 10; i++) {
             var employer = add(add(jobs().employer("Bakery " + i), ANA, Role.OWNER), BOB, Role.OWNER);
             int ana = user(ANA);

@@ -16,7 +16,7 @@ class RoleTest {
         assertEquals(includes, role.includes(other));
     }
 
-    @Test void roles_are_found_by_their_words() {
+    @Test void roles_are_found_by_their_codes() {
         assertEquals(List.of("owner", "editor", "reader"), Role.WORDS);
         assertEquals(Optional.of(Role.READER), Role.of("reader"));
         assertEquals(Optional.empty(), Role.of("READER"));

@@ -109,7 +109,7 @@ interface SignInServiceContract {
         assertEquals(SignInService.SESSIONS_MAX, rows("session"));
     }
 
-    @Test default void a_user_has_five_links_at_most_however_many_ask_at_once() {
+    @Test default void a_user_has_at_most_five_links_even_after_concurrent_requests() {
         ana();
         var asked = IntStream.range(0, 20).mapToObj(i -> CompletableFuture.supplyAsync(() -> Database.join(node().ask(ANA, Language.FRENCH, "/fr/console", NETWORK)))).toList();
         asked.forEach(CompletableFuture::join);

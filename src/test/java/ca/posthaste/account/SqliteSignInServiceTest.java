@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.db.Database;
 import ca.posthaste.support.SqliteStore;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import org.junit.jupiter.api.Test;
 
 class SqliteSignInServiceTest extends SqliteStore implements SignInServiceContract {
@@ -13,7 +13,7 @@ class SqliteSignInServiceTest extends SqliteStore implements SignInServiceContra
         var ana = SignInServiceContract.add(database(), jobs().employer("Bakery").id());
         var here = SignInServiceContract.node(database());
         var session = SignInServiceContract.begin(here, SignInServiceContract.link(database(), ana)).orElseThrow().token().reveal();
-        try (var other = StoreOn.SQLITE.open(folder)) {
+        try (var other = TestEngine.SQLITE.open(folder)) {
             var there = SignInServiceContract.node(other);
             Database.join(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));
         }

@@ -48,7 +48,7 @@ interface UsersContract {
         return database().read(tx -> tx.sql("SELECT count(*) FROM account_user").one(Row::nextInt));
     }
 
-    @Test default void a_user_is_one_person_however_the_address_is_typed_and_is_written_to_as_it_was_first() {
+    @Test default void a_user_is_found_by_any_spelling_of_the_address_and_keeps_the_first_one() {
         var bakery = employer("Bakery");
         var shipyard = employer("Shipyard");
         assertEquals(Users.Added.NEW, add("Ana@Example.com", bakery, Role.EDITOR));
@@ -93,7 +93,7 @@ interface UsersContract {
         assertEquals(List.of(UserList.EMPLOYERS_SHOWN, UserList.EMPLOYERS_SHOWN + 1), List.of(line.belongings().size(), line.employers()));
     }
 
-    @Test default void one_operator_stays_even_if_two_remove_each_other_at_once() {
+    @Test default void one_operator_remains_when_two_remove_each_other_concurrently() {
         for (int round = 0; round < 5; round++) {
             var care = new UserAdministration(USERS, null, new Audit(Clock.systemUTC()));
             var both = List.of("ana@example.com", "bob@example.com");
@@ -151,7 +151,7 @@ interface UsersContract {
         assertEquals(1, known());
     }
 
-    @Test default void an_employer_has_at_most_a_hundred_users_whoever_adds_them_at_once() {
+    @Test default void an_employer_has_at_most_a_hundred_users_even_after_concurrent_additions() {
         var bakery = employer("Bakery");
         var added = IntStream.range(0, Users.MEMBERS_MAX + 4).mapToObj(i ->
             CompletableFuture.supplyAsync(() -> add("user" + i + "@example.com", bakery, Role.EDITOR))).toList();

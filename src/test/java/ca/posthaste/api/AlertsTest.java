@@ -254,7 +254,7 @@ class AlertsTest {
         assertTrue(page.contains("value=\"" + typed + "\"") && page.contains("baker"), page);
     }
 
-    @Test void an_address_of_the_longest_kind_is_taken_and_a_longer_one_is_not() {
+    @Test void an_address_of_the_maximum_length_is_accepted_and_a_longer_one_is_rejected() {
         var longest = "a".repeat(64) + "@" + ("b".repeat(60) + ".").repeat(3) + "example";
         var name = "a".repeat(254 - longest.length() + 64);
         ask("/en/alerts", longest.replaceFirst("a+@", name + "@"), "daily");
@@ -262,7 +262,7 @@ class AlertsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"categoryIds=999", "location=Atlantis", "range=5", "provinces=XX", "q=%FF"})
-    void a_search_that_does_not_work_is_a_page_that_says_so(String query) {
+    void an_invalid_search_is_answered_with_a_page_that_says_so(String query) {
         assertTrue(get("/en/alerts?" + query).expectPage(400).text().contains("This search is not valid"));
         assertTrue(post("/fr/alerts?" + query, form(person(), "daily")).expectPage(400).text().contains("Cette recherche n’est pas valide"));
     }

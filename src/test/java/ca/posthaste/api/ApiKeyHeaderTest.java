@@ -59,7 +59,7 @@ class ApiKeyHeaderTest {
         assertTrue(answer.header("WWW-Authenticate").isPresent());
     }
 
-    @Test void a_key_is_asked_for_before_anything_else_is_looked_at() {
+    @Test void a_key_is_checked_before_everything_else() {
         var stranger = service.stranger();
         stranger.post("/jobs", "{not json").expect(401);
         stranger.request("POST", "/jobs").header("Content-Type", "text/plain").body("x").send().expect(401);

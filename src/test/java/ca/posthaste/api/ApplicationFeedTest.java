@@ -85,7 +85,7 @@ class ApplicationFeedTest {
 
     @ParameterizedTest @CsvSource({"limit=0,/limit out_of_range", "limit=1001,/limit out_of_range", "wait=31,/wait out_of_range",
         "since=yesterday,/since unknown_value", "page=2,/page unknown_parameter"})
-    void a_wrong_parameter_is_rejected(String query, String fault) {
+    void an_invalid_parameter_is_rejected(String query, String fault) {
         bakery.get("/applications?" + query).expectFaults(fault);
     }
 

@@ -31,7 +31,7 @@ class ApplicationRoutingTest {
         "jobs@-example.com", "jobs@example-.com", "jobs@example.com, boss@example.com", "Jobs <jobs@example.com>", "jobs@example.com ",
         " jobs@example.com", "jobs@.com", "jobs@example.", "mailto:jobs@example.com", "jobs(at)example.com",
         "jobs@example.com;x@y.ca", "jobs@exam_ple.com", "jobs@example.com\u00A0", " "})
-    void only_email_addresses_are_accepted(String email) {
+    void anything_but_an_email_address_is_rejected(String email) {
         bakery.post("/jobs", Samples.BAKER.with("applicationEmail", email)).expectFaults("/applicationEmail invalid_email");
     }
 
@@ -47,7 +47,7 @@ class ApplicationRoutingTest {
         "https:/example.com", "http//example.com", "https://exa mple.com", "https://example.com/a b", "https://example.com/<b>",
         "https://example.com/\"x\"", " https://example.com", "https://example.com ", "https://?x", "https://#x", "http://:80/",
         "data:text/html,x", "httpss://example.com", "http://example.com/%zz", "https://-", "https://..", "http://example.com:port/", " "})
-    void only_absolute_web_addresses_are_accepted(String url) {
+    void anything_but_an_absolute_web_address_is_rejected(String url) {
         bakery.post("/jobs", Samples.WELDER.with("applicationUrl", url)).expectFaults("/applicationUrl invalid_url");
     }
 

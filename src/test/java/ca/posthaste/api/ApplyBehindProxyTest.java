@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ApplyBehindProxyTest {
     @Inject TestService service;
 
-    @Test void one_network_address_cannot_apply_without_end() {
+    @Test void applications_per_network_address_are_limited() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         for (int i = 0; i < 3; i++) {
             apply(job, "a" + i, "203.0.113.7").expect(202);
@@ -30,7 +30,7 @@ class ApplyBehindProxyTest {
         apply(job, "a6", "2001:db8::7").expect(202);
     }
 
-    @Test void on_the_page_of_a_job_the_same_limit_is_counted_and_what_was_typed_is_shown_again() {
+    @Test void the_page_of_a_job_has_the_same_limit_and_keeps_the_input() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         for (int i = 0; i < 3; i++) {
             apply(job, "p" + i, "203.0.113.30").expect(202);

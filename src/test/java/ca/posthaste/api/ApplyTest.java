@@ -126,7 +126,7 @@ class ApplyTest {
         return ((MimeMultipart) message.getContent()).getBodyPart(0).getContent().toString();
     }
 
-    @Test void html_of_a_candidate_stays_text() throws Exception {
+    @Test void html_from_a_candidate_is_escaped() throws Exception {
         apply(job(), ANA.with("message", "<img src=x onerror=alert(1)> & \"so\"")).expect(202);
         var html = ((MimeMultipart) mail.to(inbox).get(0).getContent()).getBodyPart(1).getContent().toString();
         assertTrue(html.contains("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so&quot;"), html);
@@ -149,7 +149,7 @@ class ApplyTest {
         assertEquals(3, mail.to(inbox).size());
     }
 
-    @Test void one_of_concurrent_applications_counts() {
+    @Test void only_one_of_several_concurrent_applications_is_stored() {
         int job = job();
         var answers = IntStream.range(0, 8).mapToObj(i -> anyone.request("POST", "/public/jobs/" + job + "/applications").json(ANA)
             .sendAsync()).toList().stream().map(CompletableFuture::join).toList();
@@ -170,7 +170,7 @@ class ApplyTest {
         assertEquals(2, mail.to(inbox).size());
     }
 
-    @Test void a_request_repeated_under_its_key_is_answered_as_before_whatever_became_of_the_job() {
+    @Test void a_request_repeated_under_its_key_is_answered_as_before_even_if_the_job_changed() {
         for (var end : new String[] {"{\"status\":\"archived\"}", "{\"status\":\"draft\"}", "{\"closeDate\":\"2020-01-01\"}",
             "{\"applicantRoutingType\":{\"id\":2},\"applicationUrl\":\"https://yard.example.com\"}", "gone"}) {
             int job = job();
@@ -190,7 +190,7 @@ class ApplyTest {
         assertEquals(5, mail.to(inbox).size());
     }
 
-    @Test void a_request_repeated_under_its_key_after_it_was_erased_is_a_new_one() {
+    @Test void an_application_repeated_under_its_key_after_its_erasure_is_a_new_one() {
         int job = job();
         keyed(job, "k", ANA).expect(202);
         bakery.delete("/applications/" + bakery.get("/jobs/" + job + "/applications").at("/data/0/id").intValue()).expect(204);
@@ -216,11 +216,11 @@ class ApplyTest {
         "phone \"1\\n2\" /phone forbidden_character", "phone 604 /phone wrong_type", "message 1 /message wrong_type",
         "message \"a\\u0000\" /message forbidden_character", "language \"de\" /language unknown_value", "consent null /consent consent_needed",
         "consent false /consent consent_needed", "consent \"true\" /consent wrong_type", "resume \"JVBERi0=\" /resume wrong_type"})
-    void a_field_that_breaks_a_rule_is_named(String field, String value, String pointer, String code) {
+    void a_field_that_breaks_a_rule_is_reported(String field, String value, String pointer, String code) {
         apply(job(), ANA.withJson(field, value)).expectFaults(pointer + " " + code);
     }
 
-    @Test void all_faults_are_named_at_once() {
+    @Test void all_faults_are_reported_at_once() {
         apply(job(), "{}").expectFaults("/name required", "/email required", "/consent consent_needed");
         apply(job(), ANA.with("name", "x".repeat(101)).with("phone", "1".repeat(41)).with("message", "m".repeat(5_001)))
             .expectFaults("/name too_long", "/phone too_long", "/message too_long");
@@ -315,7 +315,7 @@ class ApplyTest {
         assertTrue(header.endsWith("<\"=\\?utf-8\\?q\\?=0D=0ABcc=3A_x\\?=\"@example.org>"), header);
     }
 
-    @Test void one_person_cannot_try_one_job_without_end() {
+    @Test void attempts_per_person_and_job_are_limited() {
         int job = job();
         IntStream.range(0, 10).forEach(i -> apply(job, ANA).expect(202));
         var rejected = apply(job, ANA).expect(429);
@@ -323,7 +323,7 @@ class ApplyTest {
         apply(job(), ANA).expect(202);
     }
 
-    @Test void a_body_that_is_no_form_is_rejected() {
+    @Test void a_body_that_is_not_a_form_is_rejected() {
         int job = job();
         anyone.request("POST", "/public/jobs/" + job + "/applications").header("Content-Type", "text/plain").body("a=b").send().expect(415);
         anyone.request("POST", "/public/jobs/" + job + "/applications").body("{}").send().expect(415);

@@ -161,7 +161,7 @@ class ApplyWithResumeTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"true", "True", "TRUE", "1", "on", "On"})
-    void consent_is_given_as_languages_write_it(String consent) {
+    void consent_can_be_any_usual_spelling_of_true(String consent) {
         new FormBody().field("name", "Ana").field("email", "ana@example.org").field("consent", consent).sendTo(anyone, job).expect(202);
     }
 
@@ -194,7 +194,7 @@ class ApplyWithResumeTest {
         ana().file("a.txt", "text/plain; charset=klingon", "Baker".getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expect(202); // files are not decoded
     }
 
-    @Test void faults_of_fields_and_file_are_named_together() {
+    @Test void faults_of_fields_and_file_are_reported_together() {
         FormBody.of("", "ana").file("a.exe", PDF, pdf(100)).sendTo(anyone, job)
             .expectFaults("/name required", "/email invalid_email", "/resume invalid_resume");
         new FormBody().field("name", "Ana").field("email", "ana@example.org").field("consent", "no").sendTo(anyone, job)

@@ -81,7 +81,7 @@ class BatchLinesTest {
         assertEquals(2, count());
     }
 
-    @Test void a_line_that_is_no_UTF_8_is_reported_and_the_others_are_done() {
+    @Test void a_line_that_is_not_UTF_8_is_reported_and_the_others_are_processed() {
         var body = (upsert("A") + upsert("?") + upsert("B")).getBytes(StandardCharsets.UTF_8);
         body[new String(body, StandardCharsets.UTF_8).indexOf('?')] = (byte) 0xFF;
         assertEquals("0 created, 1 failed, 2 created", outcomes(lines(send("", body).expect(207))));
@@ -98,7 +98,7 @@ class BatchLinesTest {
         ats.read(lines.get(3).at("/id").asInt()).expect("/description", large);
     }
 
-    @Test void lines_beyond_a_hundred_thousand_are_not_done() {
+    @Test void lines_after_a_hundred_thousand_are_not_processed() {
         var cheap = "{}\n".repeat(100_000);
         var lines = lines(send(cheap + upsert("A")).expect(207));
         assertEquals(100_002, lines.size());
@@ -113,7 +113,7 @@ class BatchLinesTest {
         assertEquals(1, count());
     }
 
-    @Test void more_than_512_MiB_are_refused() throws IOException {
+    @Test void more_than_512_MiB_are_rejected() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
             socket.setSoTimeout((int) Polling.PATIENCE.toMillis());

@@ -163,7 +163,7 @@ class BatchTest extends FromTheFirstDay {
         sendWith("?dryRun=true", item("delete", other)).expect(207).expect("/results/0/etag", tag);
     }
 
-    @Test void a_result_names_the_job_that_is_meant_even_if_it_was_rejected() {
+    @Test void a_rejected_result_names_its_job() {
         int id = send(upsert(Samples.baker("A"))).expect(207).at("/results/0/id").intValue();
         send(item("update", "\"referenceId\": \"A\", \"ifMatch\": \"\\\"none\\\"\", \"job\": {}"), item("refresh", "\"referenceId\": \"A\""),
             item("update", "\"id\": " + id), item("update", "\"id\": " + id + ", \"ifMatch\": 5, \"job\": {}"),

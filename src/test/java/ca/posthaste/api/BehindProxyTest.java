@@ -54,7 +54,7 @@ class BehindProxyTest {
             "X-Forwarded-Port", "443");
     }
 
-    @Test void the_forwarded_header_does_too() {
+    @Test void the_forwarded_header_names_the_address_that_was_called() {
         expectLocation("https://jobs.example.org", "Forwarded", "for=192.0.2.1;host=jobs.example.org;proto=https");
     }
 
@@ -63,7 +63,7 @@ class BehindProxyTest {
         expectLocation("http://jobs.example.org", "Forwarded", "host=jobs.example.org;proto=javascript");
     }
 
-    @Test void without_such_headers_the_host_counts() {
+    @Test void the_host_header_is_used_if_there_are_no_forwarded_headers() {
         expectLocation(TestService.root());
         expectLocation("http://jobs.example.org", "Host", "jobs.example.org");
     }

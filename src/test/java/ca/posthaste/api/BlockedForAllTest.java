@@ -14,7 +14,7 @@ class BlockedForAllTest extends FromTheFirstDay {
     @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block-all"));
 
     @ParameterizedTest @EnumSource
-    void every_caller_is_stopped(ApiVersion version) {
+    void jobs_with_errors_are_rejected_for_every_caller(ApiVersion version) {
         var caller = bakery.using(version);
         caller.post("/jobs", Samples.BAKER.with("status", "active")).expectFaults("/salary posting_rule");
         int id = caller.create(Samples.BAKER).id();

@@ -48,7 +48,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         caller.post("/jobs", PAID).expect(201);
     }
 
-    @Test void the_refusal_is_in_the_callers_language() {
+    @Test void the_rejection_is_in_the_callers_language() {
         for (var path : List.of("/jobs", "/jobs?dryRun=true")) {
             var rejected = caller.request("POST", path).header("Accept-Language", "fr").json(UNPAID).send().expectFaults("/salary posting_rule")
                 .expectHeader("Content-Language", "fr");
@@ -89,7 +89,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         caller.post("/jobs", ontarian).expect(201);
     }
 
-    @Test void a_batch_refuses_the_item_alone() {
+    @Test void a_batch_rejects_only_the_blocked_item() {
         int draft = caller.create(UNPAID.with("status", "draft")).id();
         var answer = caller.post("/jobs/batch", "{\"items\": [{\"op\": \"create\", \"job\": " + UNPAID + "}, {\"op\": \"create\", \"job\": " + PAID
             + "}, {\"op\": \"publish\", \"id\": " + draft + "}]}").expect(207);
@@ -143,7 +143,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         caller.read(unpaid).expect("/status", "active");
     }
 
-    @Test void why_it_stays_a_draft_is_mailed_once_with_every_reason_in_the_language_of_the_employer() throws Exception {
+    @Test void a_blocked_draft_is_reported_once_by_mail_with_every_reason_in_the_employers_language() throws Exception {
         var ana = "ana-" + UUID.randomUUID() + "@bakery.example.com";
         service.addUser(bakery.employer(), ana);
         service.changeLanguage(bakery.employer(), Language.FRENCH);
@@ -161,7 +161,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         assertTrue(text.contains("règle BC-PAY") && text.contains("règle PE-PAY") && !text.contains("Send ") && !text.contains("errors"), text);
     }
 
-    @Test void a_check_answers_what_would_stop_it() {
+    @Test void a_check_reports_what_would_block_a_job() {
         assertEquals("BC-PAY", caller.post("/compliance/check", UNPAID).expect(200).at("/compliance/0/rule").textValue());
     }
 }

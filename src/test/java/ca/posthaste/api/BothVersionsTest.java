@@ -112,7 +112,7 @@ class BothVersionsTest {
 
     @ParameterizedTest @ValueSource(strings = {"/api/v1.0/positiontypes", "/api/v1.3/positiontypes", "/api/v1/positiontypes", "/api/positiontypes",
         "/positiontypes", "/api/v1.20/positiontypes", "/api/v1.2/api/v1.1/positiontypes"})
-    void there_is_no_third_version(String path) {
+    void an_unknown_version_is_not_found(String path) {
         Request.to("GET", TestService.root() + path).send().expect(404);
     }
 

@@ -90,7 +90,7 @@ class ChangesTest extends FromTheFirstDay {
         assertEquals(0, feed.get("/changes?since=now&expand=job").expect(200).at("/changes").size());
     }
 
-    @Test void a_page_with_embedded_jobs_ends_early_when_it_grows_too_large_and_its_cursor_goes_on_from_there() {
+    @Test void a_page_with_embedded_jobs_ends_early_when_it_grows_too_large_and_its_cursor_continues() {
         var text = "x".repeat(700_000);
         for (int i = 0; i < 5; i++) {
             feed.create(Samples.baker("B-" + i).with("description", text));
@@ -143,7 +143,7 @@ class ChangesTest extends FromTheFirstDay {
         feed.get("/changes?since=" + cursor(page)).expect("/changes/0/kind", "refreshed").expect("/changes/0/id", refreshed);
     }
 
-    @Test void pages_are_as_long_as_asked_for_and_a_hundred_otherwise() {
+    @Test void pages_have_the_requested_size_or_a_hundred_entries() {
         for (int i = 0; i < 101; i++) {
             feed.create(Samples.BAKER);
         }
@@ -158,11 +158,11 @@ class ChangesTest extends FromTheFirstDay {
         "limit=ten,/limit wrong_type", "limit=99999999999999,/limit out_of_range", "wait=31,/wait out_of_range", "wait=1.5,/wait wrong_type",
         "since=yesterday,/since unknown_value", "since=NOW,/since unknown_value", "since=%00,/since forbidden_character",
         "since=AAAAAAAAACpYpwHjP2Xv1gqLbjM,/since unknown_value", "until=now,/until unknown_parameter"})
-    void a_wrong_parameter_is_rejected(String query, String fault) {
+    void an_invalid_parameter_is_rejected(String query, String fault) {
         feed.get("/changes?" + query).expectFaults(fault);
     }
 
-    @Test void all_wrong_parameters_are_named_at_once() {
+    @Test void all_invalid_parameters_are_reported_at_once() {
         feed.get("/changes?limit=0&wait=31&since=yesterday").expectFaults("/limit out_of_range", "/wait out_of_range", "/since unknown_value");
     }
 

@@ -182,7 +182,7 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(List.of(), findings(caller.post("/compliance/check", PAID).expect(200)));
     }
 
-    @Test void a_check_refuses_what_a_create_refuses_but_for_a_taken_reference_id() {
+    @Test void a_check_rejects_what_a_create_rejects_except_a_taken_reference_id() {
         caller.post("/compliance/check", "{\"title\": \"\", \"status\": \"open\"}").expect(400)
             .expectFaults("/status unknown_value", "/title required", "/description required", "/positionType/id required",
                 "/applicantRoutingType/id required", "/locations required", "/categories required");
@@ -240,7 +240,7 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(new TreeSet<>() {{ addAll(fine); addAll(warnings); }}, listed("compliance=ok" + rest));
     }
 
-    @Test void every_way_to_write_a_job_counts() {
+    @Test void every_way_to_write_a_job_updates_its_findings() {
         int id = caller.create(Samples.baker("B-1")).id();
         caller.get("/jobs?compliance=error").expect("/paging/total", 1);
         caller.update(id, "{\"salary\": {\"amount\": 20, \"period\": {\"id\": 5}}}");

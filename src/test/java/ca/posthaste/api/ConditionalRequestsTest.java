@@ -55,7 +55,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void after_a_change_no_cached_copy_is_current(ApiVersion version) {
+    void a_change_makes_every_cached_copy_stale(ApiVersion version) {
         var bakery = bakery(version);
         int id = bakery.create(Samples.BAKER).id();
         for (var path : List.of("/jobs/" + id, "/jobs")) {
@@ -80,7 +80,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void a_write_passes_with_a_tag_of_the_current_state_from_whatever_answer(ApiVersion version) {
+    void a_write_succeeds_with_the_current_tag_from_any_answer(ApiVersion version) {
         var bakery = bakery(version);
         var created = bakery.create(Samples.baker("B-1"));
         int id = created.id();
@@ -151,7 +151,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void if_none_match_creates_only(ApiVersion version) {
+    void a_put_with_if_none_match_star_only_creates(ApiVersion version) {
         var bakery = bakery(version);
         var created = bakery.request("PUT", "/jobs").header("If-None-Match", "*").json(Samples.baker("B-1")).send().expect(201);
         var rejected = bakery.request("PUT", "/jobs").header("If-None-Match", "*").json(Samples.baker("B-1").with("title", "Cook")).send();
@@ -160,7 +160,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void if_none_match_reads_tags_as_if_match_does(ApiVersion version) {
+    void if_none_match_parses_tags_like_if_match(ApiVersion version) {
         var bakery = bakery(version);
         var now = tag(bakery.create(Samples.baker("B-1")));
         for (var held : List.of(now, "W/" + now, "\"a,b\", " + now)) {

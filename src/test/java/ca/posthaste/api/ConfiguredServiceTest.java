@@ -35,7 +35,7 @@ class ConfiguredServiceTest {
         bakery = service.employer(Samples.BAKERY);
     }
 
-    @Test void addresses_begin_with_the_configured_one_whatever_the_request_says() {
+    @Test void addresses_begin_with_the_configured_base_url_regardless_of_the_request() {
         var created = bakery.request("POST", "/jobs").header("Host", "internal:8080").header("X-Forwarded-Host", "evil.example.org")
             .json(Samples.BAKER).send().expect(201);
         created.expectHeader("Location", "https://jobs.example.org/board/api/v1.1/jobs/" + created.id());

@@ -53,7 +53,7 @@ class ConfirmationLimitTest {
         sent.forEach(answer -> answer.join().expect(202));
     }
 
-    @Test void one_address_entered_for_many_jobs_at_once_gets_ten_confirmations_and_every_employer_the_application() {
+    @Test void an_address_gets_ten_confirmations_for_many_concurrent_applications_and_every_employer_gets_its_application() {
         var address = victim + "@example.org";
         accepted(jobs(25).stream().map(job -> apply(job, address)).toList());
         assertEquals(MOST, mail.to(address).size());

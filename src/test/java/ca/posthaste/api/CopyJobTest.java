@@ -79,7 +79,7 @@ class CopyJobTest extends FromTheFirstDay {
         client.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void only_the_state_that_if_match_names_is_copied() {
+    @Test void a_job_is_copied_only_if_if_match_matches_its_state() {
         var created = client.create(Samples.BAKER);
         client.update(created.id(), "{\"title\": \"Cook\"}");
         client.request("POST", "/jobs/" + created.id() + "/copy").header("If-Match", created.header("ETag").orElseThrow()).send().expect(412);
@@ -96,7 +96,7 @@ class CopyJobTest extends FromTheFirstDay {
         client.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void large_jobs_that_are_copied_at_once_are_each_copied_or_asked_for_again() {
+    @Test void concurrent_copies_of_large_jobs_succeed_or_get_a_retry() {
         int id = client.create(Samples.BAKER.with("description", LARGE)).id();
         var answers = IntStream.range(0, 8).mapToObj(i -> client.request("POST", "/jobs/" + id + "/copy").sendAsync()).toList();
         int copied = 0;

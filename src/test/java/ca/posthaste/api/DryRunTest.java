@@ -53,7 +53,7 @@ class DryRunTest {
         assertEquals(before.header("ETag"), after.header("ETag"));
     }
 
-    @Test void everything_is_rejected_as_if_it_were_real() {
+    @Test void a_dry_run_rejects_everything_a_real_request_would() {
         int id = bakery.create(Samples.baker("B-1")).id();
         bakery.create(Samples.baker("B-2"));
         bakery.request("POST", "/jobs?dryRun=true").json("{}").send().expect(400);
@@ -66,7 +66,7 @@ class DryRunTest {
         bakery.request("POST", "/jobs?dryRun=yes").json(Samples.BAKER).send().expectFaults("/dryRun unknown_value");
     }
 
-    @Test void version_1_1_knows_no_dry_run() {
+    @Test void version_1_1_ignores_dry_run() {
         bakery.using(ApiVersion.V1_1).request("POST", "/jobs?dryRun=true").json(Samples.BAKER).send().expect(201);
     }
 }

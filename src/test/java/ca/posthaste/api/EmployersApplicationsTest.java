@@ -124,7 +124,7 @@ class EmployersApplicationsTest {
         service.clock().moveBy(Duration.between(service.clock().instant(), before));
     }
 
-    @Test void unless_it_is_changed_the_time_is_a_year() {
+    @Test void applications_are_kept_for_a_year_by_default() {
         var before = service.clock().instant();
         int id = apply("ana@example.org");
         service.clock().moveBy(Duration.ofDays(365));

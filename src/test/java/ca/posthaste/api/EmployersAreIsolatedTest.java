@@ -30,12 +30,12 @@ class EmployersAreIsolatedTest {
         before = bakery.read(baker).text();
     }
 
-    @AfterEach void whatever_the_other_did_the_job_is_unchanged() {
+    @AfterEach void the_job_is_unchanged_by_requests_of_the_other_employer() {
         assertEquals(before, bakery.read(baker).text());
         bakery.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void anothers_job_is_answered_like_one_that_does_not_exist() {
+    @Test void another_employers_job_is_answered_like_one_that_does_not_exist() {
         var nowhere = "/jobs/" + Integer.MAX_VALUE;
         var there = "/jobs/" + baker;
         assertSame(yard.get(nowhere), yard.get(there));
@@ -49,11 +49,11 @@ class EmployersAreIsolatedTest {
             JobBody.of(anothers.expect(404).json()).without("instance").toString());
     }
 
-    @Test void anothers_job_is_not_deleted_by_its_reference_id() {
+    @Test void another_employers_job_is_not_deleted_by_its_reference_id() {
         yard.delete("/jobs", "{\"referenceId\":\"SHARED\"}").expect(404);
     }
 
-    @Test void anothers_job_is_not_updated_by_its_reference_id() {
+    @Test void another_employers_job_is_not_updated_by_its_reference_id() {
         yard.put("/jobs", "{\"referenceId\":\"SHARED\",\"title\":\"Mine\"}").expect(400); // a new job needs more members
         yard.put("/jobs", Samples.baker("SHARED").with("title", "Mine")).expect(201).expect("/employer/name", Samples.SHIPYARD);
     }
@@ -66,7 +66,7 @@ class EmployersAreIsolatedTest {
         yard.update(other, "{\"referenceId\":\"SHARED\"}");
     }
 
-    @Test void anothers_jobs_are_in_no_list_and_no_search() {
+    @Test void another_employers_jobs_are_in_no_list_and_no_search() {
         for (var query : List.of("", "?q=bak", "?q=b", "?q=SHARED", "?status=draft", "?q=ba&status=draft&pageSize=100")) {
             yard.get("/jobs" + query).expect("/data", List.of()).expect("/paging/total", 0);
         }

@@ -46,7 +46,7 @@ class FramingTest {
         assertEquals(before, serverErrors());
     }
 
-    @Test void a_form_that_ends_in_a_chunk_that_cannot_be_read_is_no_application() {
+    @Test void a_form_that_ends_in_an_invalid_chunk_is_not_stored() {
         int job = bakery.create(Samples.BAKER.with("status", "active")).id();
         var form = FormBody.of("Ana", "ana@example.org").bytes();
         var answer = RawHttp.raw("POST /api/v1.1/public/jobs/" + job + "/applications HTTP/1.1\r\nHost: x\r\nContent-Type: "

@@ -112,7 +112,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         Arrays.stream(paths).forEach(path -> refused(() -> client.request("GET", path)));
     }
 
-    @Test void the_fields_of_a_job() {
+    @Test void problems_of_the_fields_of_a_job_are_translated() {
         for (var client : List.of(old, ats)) {
             refusedJob(client, "{\"referenceId\":\"" + "x".repeat(51) + "\",\"title\":\"\",\"closeDate\":\"2026-02-30\",\"confidential\":\"yes\","
                 + "\"autoRefresh\":1,\"status\":\"gone\",\"locations\":[{\"description\":\"Vancuver, BC\"},{},7],\"categories\":[{\"id\":99},{\"id\":\"1\"}],"
@@ -151,7 +151,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         }
     }
 
-    @Test void json_and_bodies() {
+    @Test void problems_of_json_and_bodies_are_translated() {
         for (var body : List.of("", "{", "[]", "7", "true", "\"x\"", "null", "{\"a\":1,\"a\":2}", "{} {}", "[".repeat(70), "{\"title\":1e99999999999}",
             "{\"salary\":{\"amount\":1e99999999999}}")) {
             refusedJob(old, body);
@@ -164,7 +164,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         refused(() -> ats.request("PUT", "/jobs/set?source=ats").header("Content-Type", "text/plain").body("{}"));
     }
 
-    @Test void one_job() {
+    @Test void problems_of_one_job_are_translated() {
         int job = old.create(Samples.baker("B-1")).id();
         refusedJob(old, Samples.baker("B-1"));
         refusedGet(old, "/jobs/0", "/jobs/0/applications", "/applications/0", "/applications/0/resume");
@@ -280,7 +280,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         refusedGet(limited, "/jobs");
     }
 
-    @Test void idempotency_keys() {
+    @Test void problems_of_idempotency_keys_are_translated() {
         for (var key : List.of("", "a b", "x".repeat(256), "\"x", "\"a\"b\"")) {
             refused(() -> old.request("POST", "/jobs").json(Samples.BAKER).header("Idempotency-Key", key));
         }
@@ -289,7 +289,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         refused(() -> old.request("POST", "/jobs").json(Samples.baker("K-2")).header("Idempotency-Key", key));
     }
 
-    @Test void a_kept_refusal_is_repeated_in_the_language_of_the_first() {
+    @Test void a_stored_rejection_is_repeated_in_the_language_of_the_first() {
         var key = UUID.randomUUID().toString();
         for (Supplier<Request> request : List.<Supplier<Request>>of(() -> old.request("POST", "/jobs").json("{}"), () -> set("?source=ats&mode=apply", "[]"))) {
             var first = request.get().header("Idempotency-Key", key).header("Accept-Language", "fr").send();
@@ -300,7 +300,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         }
     }
 
-    @Test void a_request_that_is_not_well_formed() {
+    @Test void problems_of_malformed_requests_are_translated() {
         var answer = RawHttp.raw("GET /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\nHost: y\r\nAccept-Language: fr\r\n\r\n");
         assertTrue(answer.contains("Envoyez exactement un en-tête Host."), answer);
         var chunks = RawHttp.raw("POST /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: " + old.key() + "\r\nContent-Type: application/json\r\n"

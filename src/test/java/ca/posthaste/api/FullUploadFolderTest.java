@@ -42,7 +42,7 @@ class FullUploadFolderTest {
         }
     }
 
-    @Test void while_there_is_no_room_a_file_is_rejected_and_the_service_is_not_ready() throws IOException {
+    @Test void a_full_upload_folder_rejects_files_and_makes_the_service_not_ready() throws IOException {
         breakFolder();
         var rejected = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
         assertTrue(rejected.header("Retry-After").isPresent());

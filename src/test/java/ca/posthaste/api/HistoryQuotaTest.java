@@ -56,7 +56,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
         return id;
     }
 
-    @Test void at_the_quota_nothing_that_candidates_see_is_changed_or_published() {
+    @Test void public_content_cannot_be_changed_or_published_at_the_quota() {
         int id = full();
         int draft = caller.create(Samples.BAKER).id();
         var rejected = caller.put("/jobs/" + id, JobBody.empty().with("title", "Cook")).expect(409).expect("/type", FULL);
@@ -73,7 +73,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
         caller.get("/jobs/" + id).expect(200).expect("/title", "Baker");
     }
 
-    @Test void at_the_quota_jobs_are_archived_and_deleted_and_drafts_are_saved() {
+    @Test void jobs_at_the_quota_can_be_archived_and_deleted_and_drafts_saved() {
         int id = full();
         int draft = caller.create(Samples.BAKER).id();
         caller.put("/jobs/" + draft, JobBody.empty().with("title", "Cook").with("description", LONG)).expect(200);
@@ -86,7 +86,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
         assertEquals(2, caller.get("/jobs/" + id + "/history").expect(200).at("/data").size(), "also the last version is kept");
     }
 
-    @Test void at_the_quota_a_set_and_a_batch_reject_what_is_published_and_do_the_rest() {
+    @Test void a_set_and_a_batch_at_the_quota_reject_only_items_that_publish() {
         int id = full();
         caller.put("/jobs/" + id, JobBody.empty().with("source", "ats").with("referenceId", "OLD")).expect(200);
         var body = "[" + ACTIVE.with("referenceId", "NEW") + "," + Samples.BAKER.with("referenceId", "DRAFT") + "]";
@@ -99,7 +99,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
             .expect("/results/0/status", 409).expect("/results/0/problem/type", FULL).expect("/results/1/outcome", "deleted");
     }
 
-    @Test void other_employers_and_sandboxes_are_not_concerned_and_expired_versions_make_room() {
+    @Test void the_quota_does_not_affect_other_employers_and_sandboxes_and_expired_versions_make_room() {
         int id = full();
         caller.put("/jobs/" + id, JobBody.empty().with("title", "Cook")).expect(409);
         service.employer(Samples.SHIPYARD).create(ACTIVE);
@@ -135,7 +135,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
         caller.post("/jobs", ACTIVE).expect(409).expect("/type", FULL);
     }
 
-    @Test void an_active_job_that_becomes_a_draft_or_is_deleted_before_anybody_saw_it_makes_room() {
+    @Test void an_active_job_withdrawn_or_deleted_before_it_was_public_frees_quota() {
         int id = caller.create(ACTIVE.with("description", LONG + "1")).id();
         caller.delete("/jobs/" + id).expect(204); // within the same millisecond
         for (int i = 0; i < 2; i++) {

@@ -149,7 +149,7 @@ class HistoryTest extends FromTheFirstDay {
 
     @ParameterizedTest
     @ValueSource(strings = {"0000-01-01", "0000-12-31", "0001-01-01", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "1969-12-31T23:59:59.999Z"})
-    void long_ago_nothing_was_shown(String on) {
+    void a_time_before_the_first_version_shows_nothing(String on) {
         history("?on=" + on).expect(404).expect("/type", "urn:posthaste:problem:job-not-shown");
         if (on.contains("T")) {
             assertEquals(0, history("?after=" + on).expect(200).at("/data").size());
@@ -166,7 +166,7 @@ class HistoryTest extends FromTheFirstDay {
     @CsvSource(delimiter = '|', value = {"?on=2026-04-13&pageSize=3&after=x|/pageSize not_allowed,/after not_allowed",
         "?on=x&pageSize=3|/on invalid_date,/pageSize not_allowed", "?after=x&pageSize=y|/after unknown_value,/pageSize wrong_type",
         "?page=2|/page unknown_parameter"})
-    void all_faults_are_named_at_once(String query, String faults) {
+    void all_faults_are_reported_at_once(String query, String faults) {
         history(query).expectFaults(faults.split(","));
     }
 }

@@ -40,7 +40,7 @@ class HttpRulesTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"/jobs", "/api", "/api/v1", "/api/v1.0/jobs", "/api/v1.1x/jobs", "/api/v1.3/jobs", "/api/v1x1/jobs", "/API/V1.1/jobs", "/nowhere"})
-    void nothing_is_served_outside_the_base_path(String path) {
+    void paths_outside_the_base_path_are_not_found(String path) {
         Request.to("GET", TestService.root() + path).header("API-Key", bakery.key()).send().expect(404);
     }
 
@@ -113,7 +113,7 @@ class HttpRulesTest {
     }
 
     @ParameterizedTest @CsvSource({"GET,/jobs", "GET,/jobs/0", "GET,/positiontypes", "GET,/nowhere", "POST,/jobs", "PATCH,/jobs", "OPTIONS,/jobs"})
-    void every_answer_has_the_headers_that_keep_browsers_from_guessing(String method, String path) {
+    void every_answer_has_the_headers_that_prevent_content_sniffing(String method, String path) {
         var answer = bakery.request(method, path).header("Content-Type", "application/json").send();
         answer.expectHeader("X-Content-Type-Options", "nosniff");
         assertTrue(answer.header("Content-Security-Policy").orElse("").contains("default-src 'none'"));

@@ -60,7 +60,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         expectJobs(caller, 0);
     }
 
-    @Test void without_a_key_two_creates_make_two_jobs() {
+    @Test void two_creates_without_a_key_make_two_jobs() {
         bakery.create(Samples.BAKER);
         bakery.create(Samples.BAKER);
         expectJobs(bakery, 2);
@@ -84,7 +84,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         create(bakery, "other", unheardOf).expect(201);
     }
 
-    @Test void a_dry_run_is_kept_like_any_other_request() {
+    @Test void a_dry_run_is_stored_like_any_other_request() {
         var caller = bakery.using(ApiVersion.V1_2);
         var first = keyed(caller, "/jobs?dryRun=true", "key", Samples.BAKER).send().expect(200).expectHeader("Dry-Run", "true");
         expectReplay(first, keyed(caller, "/jobs?dryRun=true", "key", Samples.BAKER).send());
@@ -144,7 +144,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         create(bakery, "key", body).expect(201);
     }
 
-    @RepeatedTest(5) void of_20_requests_at_once_one_makes_a_job_and_the_others_get_its_answer_or_are_told_to_wait() {
+    @RepeatedTest(5) void only_one_of_20_concurrent_requests_creates_a_job_and_the_others_get_its_answer_or_a_retry() {
         var underWay = IntStream.range(0, 20).mapToObj(i -> keyed(bakery, "/jobs", "key", Samples.BAKER).sendAsync()).toList();
         var answers = underWay.stream().map(CompletableFuture::join).toList();
         assertEquals(1, answers.stream()
@@ -157,7 +157,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         create(bakery, "key", Samples.BAKER).expectHeader("Idempotency-Replayed", "true");
     }
 
-    @Test void after_24_hours_a_key_can_be_used_again() {
+    @Test void a_key_can_be_reused_after_24_hours() {
         var first = create(bakery, "key", Samples.BAKER).expect(201);
         service.clock().moveBy(Duration.ofHours(24).minusSeconds(1));
         expectReplay(first, create(bakery, "key", Samples.BAKER));
@@ -171,7 +171,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         expectReplay(create(bakery, "key", large).expect(201), create(bakery, "key", large));
     }
 
-    @Test void on_a_put_the_header_has_no_meaning() {
+    @Test void a_put_ignores_the_header() {
         for (int i = 0; i < 2; i++) {
             var title = "Cook " + i;
             bakery.request("PUT", "/jobs").header("Idempotency-Key", "key").json(Samples.baker("B-1").with("title", title)).send()

@@ -45,7 +45,7 @@ class JobLifeCycleTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"Active", "ARCHIVED", "deleted", "active ", " active", "closed", "0", "draft,active", " "})
-    void another_status_is_rejected(String status) {
+    void an_unknown_status_is_rejected(String status) {
         bakery.post("/jobs", Samples.BAKER.with("status", status)).expectFaults("/status unknown_value");
         int id = baker("active");
         bakery.put("/jobs/" + id, status(status)).expectFaults("/status unknown_value");
@@ -114,7 +114,7 @@ class JobLifeCycleTest extends FromTheFirstDay {
         expectDates(id, FIRST_DAY.plusDays(5), FIRST_DAY.plusDays(65));
     }
 
-    @Test void a_job_that_began_active_is_not_published_anew_after_being_a_draft() {
+    @Test void a_job_created_active_is_not_republished_after_being_a_draft() {
         int id = baker("active");
         bakery.update(id, status("draft"));
         service.clock().moveTo(FIRST_DAY.plusDays(5));
@@ -174,7 +174,7 @@ class JobLifeCycleTest extends FromTheFirstDay {
         bakery.create(Samples.BAKER).expect("/publishDate", FIRST_DAY.plusDays(1).toString());
     }
 
-    @Test void a_deleted_job_is_gone_whatever_its_status() {
+    @Test void a_deleted_job_is_gone_regardless_of_its_status() {
         for (var status : STATUSES) {
             int id = baker(status);
             bakery.delete("/jobs/" + id).expect(204);

@@ -60,12 +60,12 @@ class JobLocationsTest {
         assertTrue(detail.contains("Vancouver, BC"), detail);
     }
 
-    @Test void two_spellings_of_one_place_are_one() {
+    @Test void two_spellings_of_one_place_are_stored_once() {
         var job = bakery.create(in("Vancouver", "vancouver, British Columbia", "Toronto"));
         assertEquals(List.of("Vancouver, BC", "Toronto, ON"), job.at("/locations").findValuesAsText("description"));
     }
 
-    @Test void two_spellings_of_one_unlisted_place_are_one() {
+    @Test void two_spellings_of_one_unlisted_place_are_stored_once() {
         var job = bakery.create(in("Old Mill Corner, NB", "old mill  corner, nb"));
         assertEquals(1, job.at("/locations").size());
     }

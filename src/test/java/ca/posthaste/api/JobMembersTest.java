@@ -71,7 +71,7 @@ class JobMembersTest {
         yard.create(Samples.BAKER).expect("/language", "fr");
     }
 
-    @Test void everything_that_is_sent_is_read_again() {
+    @Test void every_sent_member_is_returned_by_a_read() {
         int id = yard.create(FULL).id();
         var job = yard.read(id).expect("/source", "workday").expect("/language", "fr").expect("/translation/language", "en")
             .expect("/translation/title", "Welder").expect("/translation/description", "<p>Weld.</p>").expect("/workplaceType", "remote")
@@ -90,7 +90,7 @@ class JobMembersTest {
         yard.read(id).expect("/source", null).expect("/workplaceType", "onsite").expect("/language", "en");
     }
 
-    @Test void the_times_are_of_the_creation_and_of_the_last_change_and_cannot_be_sent() {
+    @Test void the_times_of_creation_and_last_change_are_read_only() {
         var created = yard.create(Samples.BAKER.with("createdAt", "1999-01-01T00:00:00.000Z"));
         var at = created.at("/createdAt").textValue();
         assertTrue(at.matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"), at);

@@ -84,7 +84,7 @@ class JobSalaryTest {
     @ParameterizedTest @ValueSource(strings = {"null", "\"\"", "{}", "{\"amount\":null}", "{\"plusCommission\":false}",
         "{\"amount\":null,\"maxAmount\":null,\"period\":null,\"plusCommission\":null}", "{\"period\":{}}",
         "{\"period\":{\"id\":null}}", "{\"amount\":\"\",\"maxAmount\":\"\",\"period\":\"\"}"})
-    void a_salary_without_any_part_is_no_salary(String salary) {
+    void a_salary_without_any_part_counts_as_no_salary(String salary) {
         int id = bakery.create(paying(salary)).expect("/salary", null).id();
         bakery.read(id).expect("/salary", null);
     }

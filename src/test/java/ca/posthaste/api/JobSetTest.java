@@ -178,7 +178,7 @@ class JobSetTest extends FromTheFirstDay {
         set("&mode=apply&plan=" + third, more).expect(409).expect("/type", "urn:posthaste:problem:plan-outdated");
     }
 
-    @Test void all_deleted_jobs_count() {
+    @Test void every_deleted_job_counts_towards_the_limit_of_removals() {
         var all = IntStream.range(0, 10).mapToObj(i -> i < 3 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         var six = array(Arrays.copyOf(all, 6));
@@ -189,7 +189,7 @@ class JobSetTest extends FromTheFirstDay {
     }
 
     /** Five of twenty jobs are within the limit, but four of the ten active ones are not. */
-    @Test void of_jobs_that_are_deleted_the_active_ones_count_by_themselves_too() {
+    @Test void deleted_active_jobs_also_count_separately_towards_the_limit() {
         var all = IntStream.range(0, 20).mapToObj(i -> i < 10 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         var fewer = array(IntStream.range(4, 19).mapToObj(i -> all[i]).toArray());
@@ -288,7 +288,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("active", status("B"));
     }
 
-    @Test void nothing_counts_as_absent_if_a_line_cannot_be_read() {
+    @Test void no_job_counts_as_absent_if_a_line_cannot_be_read() {
         setLines("&mode=apply", lines(active("A"), active("B"))).expect(200);
         assertEquals("A updated, null failed", outcomes(setLines("&mode=apply", lines(active("A").with("title", "X"), "{\"referenceId\": \"B\""))
             .expect(200)));
@@ -296,7 +296,7 @@ class JobSetTest extends FromTheFirstDay {
     }
 
     /** The byte FF does not occur in any text, but it is not the end of the body either. */
-    @Test void a_line_that_is_no_text_does_not_end_the_set() {
+    @Test void a_line_that_is_not_UTF_8_does_not_end_the_set() {
         setLines("&mode=apply", lines(active("A"), active("B"))).expect(200);
         var body = lines(active("A"), "\u00ff", active("B").with("title", "X")).getBytes(StandardCharsets.ISO_8859_1);
         var answer = ats.request("PUT", "/jobs/set?source=ats&mode=apply").header("Content-Type", NDJSON).body(body).send().expect(200);
@@ -313,7 +313,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("active", status("A"));
     }
 
-    @Test void absent_jobs_are_deleted_if_that_is_asked_for() {
+    @Test void absent_jobs_are_deleted_on_request() {
         set("&mode=apply", array(active("A"), active("B"), Samples.baker("C").with("status", "archived"))).expect(200);
         assertEquals("A unchanged, B delete, C delete", outcomes(set("&absent=delete", array(active("A"))).expect(200)));
         assertEquals("A unchanged, B deleted, C deleted", outcomes(set("&mode=apply&absent=delete", array(active("A"))).expect(200)));
@@ -387,7 +387,7 @@ class JobSetTest extends FromTheFirstDay {
     }
 
     /** Two responses that nobody reads occupy two slots of their employer; other employers have their own. */
-    @Test void a_set_has_its_place_until_its_answer_is_read() throws IOException {
+    @Test void a_set_occupies_its_slot_until_its_answer_is_read() throws IOException {
         var body = "[" + "{},".repeat(9_999) + "{}]";
         try (var first = unread(body); var second = unread(body)) {
             assertTrue(first.isConnected() && second.isConnected());
@@ -397,7 +397,7 @@ class JobSetTest extends FromTheFirstDay {
         Polling.until(() -> set("", array(active("A"))).status() == 200);
     }
 
-    @Test void after_the_response_was_read_the_next_set_can_be_sent_at_once() {
+    @Test void a_new_set_can_be_sent_immediately_after_the_response_was_read() {
         for (int i = 0; i < 200; i++) {
             set("", array(active("A"))).expect(200);
         }
@@ -417,7 +417,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("Fix these first. Errors not listed here: " + (all - 20) + ".", errors.get(20).path("detail").asText());
     }
 
-    @Test void when_there_are_many_results_those_that_follow_are_short() {
+    @Test void further_results_are_short_when_there_are_many() {
         var items = entries(setLines("", IntStream.range(0, 20_000).mapToObj(i -> "{\"referenceId\": \"R-" + i + "\"}\n")
             .collect(Collectors.joining())).expect(200)).toList();
         int faults = items.get(0).at("/problem/errors").size();
@@ -465,7 +465,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("FITS", job("FITS").path("referenceId").asText());
     }
 
-    @Test void a_body_that_is_no_array_is_rejected() {
+    @Test void a_body_that_is_not_an_array_is_rejected() {
         for (var body : List.of("", "{}", "7", "[", "[{}", "[{} {}]", "[{},]", "[{\"a\":[1}]]", "[{}]]",
             "[" + active("A") + "}" + active("B") + "]", "[" + active("A") + "}]", "[" + active("A") + "},]", "[" + active("A") + ",{\"a\":}]", "[\"a]")) {
             set("&mode=apply", body).expect(400).expect("/type", "urn:posthaste:problem:json-malformed");

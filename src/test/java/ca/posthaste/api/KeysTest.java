@@ -60,7 +60,7 @@ class KeysTest {
             .map(key -> key.path("name").textValue()).toList();
     }
 
-    @Test void a_key_is_added_with_what_was_asked_for_and_its_secret_is_shown_this_once() {
+    @Test void a_key_is_added_with_the_requested_terms_and_its_secret_is_shown_once() {
         var added = manager.post("/keys", "{\"name\": \"Nightly é\", \"scopes\": [\"changes:read\", \"jobs:read\", \"jobs:read\"], \"expiresOn\": \"2027-01-31\"}")
             .expect(201).expect("/name", "Nightly é").expect("/expiresOn", "2027-01-31");
         assertEquals("[\"jobs:read\",\"changes:read\"]", added.at("/scopes").toString());
@@ -153,7 +153,7 @@ class KeysTest {
         manager.post("/keys", "{\"name\": \"a\", \"scopes\": [" + "\"jobs:read\",".repeat(19) + "\"jobs:read\"]}").expect(201);
     }
 
-    @Test void a_body_that_is_no_object_is_rejected() {
+    @Test void a_body_that_is_not_an_object_is_rejected() {
         manager.post("/keys", "[]").expectFaults(" wrong_type");
         manager.post("/keys", "").expect(400).expect("/type", "urn:posthaste:problem:json-malformed");
         manager.post("/keys", "{").expect(400);
@@ -250,7 +250,7 @@ class KeysTest {
         manager.request("POST", "/keys/" + id + "/rotate").send().expect(404).expect("/type", "urn:posthaste:problem:key-not-found");
     }
 
-    @Test void another_employers_keys_are_not_there() {
+    @Test void another_employers_keys_are_not_found() {
         var other = keyOf(service.employer(Samples.SHIPYARD), null, Scope.values());
         other.delete("/keys/" + manager.entry().id()).expect(404);
         other.request("POST", "/keys/" + manager.entry().id() + "/rotate").send().expect(404);

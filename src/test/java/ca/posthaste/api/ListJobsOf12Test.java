@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.job.store.MadeUpCursors;
+import ca.posthaste.job.store.ForgedCursors;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -227,7 +227,7 @@ class ListJobsOf12Test {
             "closeDate", List.of("+12026-01-01", "2026-01-01 ", "\0"),
             "title", List.of("a\0b", "\u0007", "\uFFFF"));
         places.forEach((sort, keys) -> keys.forEach(key -> List.of(sort, "-" + sort).forEach(order -> {
-            var cursor = MadeUpCursors.of(bakery.employer().id(), order, key);
+            var cursor = ForgedCursors.of(bakery.employer().id(), order, key);
             bakery.get("/jobs?sort=" + order + "&after=" + cursor).expect(400).expectFaults("/after unknown_value");
         })));
     }
@@ -235,9 +235,9 @@ class ListJobsOf12Test {
     @Test void a_cursor_has_at_most_as_much_of_a_title_as_a_list_is_sorted_by() {
         bakery.create(Samples.BAKER);
         for (var letter : List.of("a", "\uD83C\uDF5E")) {
-            var longest = MadeUpCursors.of(bakery.employer().id(), "title", letter.repeat(100));
+            var longest = ForgedCursors.of(bakery.employer().id(), "title", letter.repeat(100));
             bakery.get("/jobs?sort=title&after=" + longest).expect(200);
-            var longer = MadeUpCursors.of(bakery.employer().id(), "title", letter.repeat(101));
+            var longer = ForgedCursors.of(bakery.employer().id(), "title", letter.repeat(101));
             bakery.get("/jobs?sort=title&after=" + longer).expect(400).expectFaults("/after unknown_value");
         }
     }

@@ -53,7 +53,7 @@ class ListJobsTest extends FromTheFirstDay {
         assertEquals(List.of(draft, nextDay, third, first), ids(""));
     }
 
-    @Test void a_page_has_10_jobs_unless_another_size_is_asked_for() {
+    @Test void a_page_has_10_jobs_by_default() {
         create(12);
         assertEquals(10, ids("").size());
         bakery.get("/jobs").expect("/paging/total", 12).expect("/paging/pages", 2).expect("/paging/pageSize", 10);
@@ -157,7 +157,7 @@ class ListJobsTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"Active", "ACTIVE", "all", "active,draft", "deleted", "%20"})
-    void another_status_is_rejected(String status) {
+    void an_unknown_status_is_rejected(String status) {
         bakery.get("/jobs?status=" + status).expectFaults("/status unknown_value");
     }
 

@@ -71,7 +71,7 @@ class MalformedJsonTest {
         expectMalformed(spoiled);
     }
 
-    @Test void other_encodings_are_rejected() {
+    @Test void encodings_other_than_utf_8_are_rejected() {
         expectMalformed(Samples.baker("B-1").toString().getBytes(StandardCharsets.UTF_16));
         expectMalformed(Samples.baker("B-1").toString().getBytes(StandardCharsets.UTF_16LE));
     }

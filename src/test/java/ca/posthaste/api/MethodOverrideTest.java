@@ -48,7 +48,7 @@ class MethodOverrideTest {
         overridden("POST", "/jobs/" + baker, override, "{}").expect(405);
     }
 
-    @Test void on_any_other_method_the_header_is_ignored() {
+    @Test void the_header_is_ignored_on_any_other_method() {
         bakery.request("GET", "/jobs/" + baker).header("X-HTTP-Method-Override", "DELETE").send().expect(200);
         overridden("PUT", "/jobs/" + baker, "DELETE", "{\"title\":\"Cook\"}").expect(200);
         bakery.request("HEAD", "/jobs/" + baker).header("X-HTTP-Method-Override", "DELETE").send().expect(200);

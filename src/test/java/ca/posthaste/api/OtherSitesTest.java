@@ -39,7 +39,7 @@ class OtherSitesTest {
         return route.since().isPresent() && route.path().startsWith("/public/");
     }
 
-    @Test void every_route_for_candidates_says_yes_to_any_site_before_it_is_called() {
+    @Test void every_route_for_candidates_accepts_preflights_of_any_site() {
         var routes = table.routes().stream().filter(OtherSitesTest::isPublic).toList();
         assertTrue(routes.size() >= 5, routes::toString);
         for (var route : routes) {
@@ -80,7 +80,7 @@ class OtherSitesTest {
         ask("GET", "/feeds/indeed.xml?employerId=1").expect(200).expectHeader("Access-Control-Allow-Origin", "*").expectHeader("Vary", "Accept-Encoding");
     }
 
-    @Test void answers_and_refusals_can_be_read_from_another_site() {
+    @Test void answers_and_problems_can_be_read_from_another_site() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         for (var version : ApiVersion.values()) {
             var answer = ask("GET", version.basePath() + "/public/jobs/" + job).expect(200).expectHeader("Access-Control-Allow-Origin", "*")

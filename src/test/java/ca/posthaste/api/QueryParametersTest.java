@@ -81,7 +81,7 @@ class QueryParametersTest {
         bakery.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void a_search_for_nothing_is_no_filter() {
+    @Test void an_empty_search_is_ignored() {
         bakery.create(Samples.BAKER);
         for (var caller : List.of(old, bakery)) {
             caller.get("/jobs?q=").expect(200).expect("/paging/total", 1);
@@ -90,7 +90,7 @@ class QueryParametersTest {
         }
     }
 
-    @Test void no_route_of_1_2_takes_what_it_does_not_declare() {
+    @Test void every_route_of_1_2_rejects_undeclared_parameters() {
         var endpoints = table.routes().stream().filter(route -> route.since().isPresent()).toList();
         var caller = service.withNewKey(bakery.employer(), new KeyProperties("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
         for (var route : endpoints) {

@@ -27,7 +27,7 @@ class ReferenceDataTest {
         anyone = service.stranger();
     }
 
-    @Test void these_are_the_position_types() {
+    @Test void the_position_types_are_fixed() {
         assertEquals(Trees.parse("""
             {"data":[{"id":1,"name":"Full Time"},{"id":2,"name":"Part Time"},{"id":3,"name":"Contract"},{"id":4,"name":"Temp"},
              {"id":5,"name":"Volunteer"}]}"""), anyone.get("/positiontypes").expect(200).json());
@@ -70,7 +70,7 @@ class ReferenceDataTest {
         anyone.get("/positiontypes/" + id).expect(404);
     }
 
-    @Test void names_are_english_unless_french_is_asked_for() {
+    @Test void names_are_english_unless_french_is_requested() {
         anyone.request("GET", "/jobcategories/1").header("Accept-Language", "fr-CA,fr;q=0.9,en;q=0.5").send().expect("/name", "Comptabilité");
         anyone.request("GET", "/jobcategories/1").header("Accept-Language", "en-CA,fr;q=0.9").send().expect("/name", "Accounting");
         anyone.request("GET", "/jobcategories/1").header("Accept-Language", ";;;").send().expect("/name", "Accounting");

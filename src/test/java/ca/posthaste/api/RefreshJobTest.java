@@ -32,7 +32,7 @@ class RefreshJobTest extends FromTheFirstDay {
         return client.request("POST", "/jobs/" + id + "/refresh").send();
     }
 
-    @Test void the_publish_date_becomes_today_and_a_close_date_that_nobody_chose_moves_along() {
+    @Test void the_publish_date_becomes_today_and_a_default_close_date_moves_along() {
         var created = client.create(OPEN);
         daysPass(7);
         var refreshed = refresh(created.id()).expect(200).expect("/publishDate", FIRST_DAY.plusDays(7).toString())
@@ -78,7 +78,7 @@ class RefreshJobTest extends FromTheFirstDay {
         service.stranger().get("/public/jobs/" + defaulted).expect(200);
     }
 
-    @Test void only_the_state_that_if_match_names_is_refreshed() {
+    @Test void a_job_is_refreshed_only_if_if_match_matches_its_state() {
         var created = client.create(OPEN);
         client.update(created.id(), "{\"title\": \"Cook\"}");
         daysPass(7);

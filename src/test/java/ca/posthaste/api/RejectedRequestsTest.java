@@ -54,7 +54,7 @@ class RejectedRequestsTest {
         bakery.post("/jobs", Samples.BAKER.with("description", "<script>x</script>")).expectFaults("/description forbidden_html");
     }
 
-    @Test void one_answer_names_every_broken_rule() {
+    @Test void one_answer_reports_every_broken_rule() {
         bakery.post("/jobs", "{\"referenceId\":\"" + "x".repeat(51) + "\",\"title\":\"\",\"closeDate\":\"2026-02-30\",\"confidential\":\"yes\","
             + "\"autoRefresh\":1,\"status\":\"gone\",\"locations\":[{\"description\":\"Vancuver, BC\"},{},7],\"categories\":[{\"id\":99},{\"id\":\"1\"}],"
             + "\"positionType\":{\"id\":9},\"salary\":{\"amount\":-1,\"maxAmount\":0.001,\"plusCommission\":\"no\"},\"description\":\"<h1>\","
@@ -82,7 +82,7 @@ class RejectedRequestsTest {
             .expectFaults("/title forbidden_character", "/title too_long");
     }
 
-    @Test void every_forbidden_thing_in_a_description_is_reported() {
+    @Test void every_forbidden_part_of_a_description_is_reported() {
         var faults = bakery.post("/jobs", Samples.BAKER.with("description", "<script><p class=x><img><!-- c --><h1><a>"))
             .expect(400).at("/errors").toString();
         for (var thing : new String[] {"script", "class", "img", "Comments", "h1", "href"}) {

@@ -67,7 +67,7 @@ class RemindersTest extends FromTheFirstDay {
         }
     }
 
-    @Test void a_job_of_sixty_days_is_reminded_of_three_times() {
+    @Test void a_job_of_sixty_days_has_three_reminders() {
         int id = client.create(Samples.baker("B-1").with("status", "active")).id();
         var counts = List.of(52, 0, 53, 1, 58, 1, 59, 2, 60, 2, 61, 3, 62, 3, 70, 3);
         for (int i = 0; i < counts.size(); i += 2) {
@@ -81,7 +81,7 @@ class RemindersTest extends FromTheFirstDay {
         assertTrue(part(first, 1).contains("/renew/" + id + "?lang=en\">Baker (B-1)"), part(first, 1));
     }
 
-    @Test void a_job_that_was_refreshed_in_time_is_reminded_of_before_its_new_close_date() {
+    @Test void a_job_refreshed_in_time_has_reminders_before_its_new_close_date() {
         int id = client.create(Samples.BAKER.with("status", "active")).id();
         onDay(53);
         client.request("POST", "/jobs/" + id + "/refresh").send().expect(200);
@@ -92,7 +92,7 @@ class RemindersTest extends FromTheFirstDay {
         assertEquals(2, mail.to(ana).size());
     }
 
-    @Test void a_french_employer_is_written_to_in_french() {
+    @Test void a_french_employer_is_reminded_in_french() {
         service.changeLanguage(bakery.employer(), Language.FRENCH);
         client.create(Samples.BAKER.with("status", "active").with("title", "Boulangère & <pâtissière>"));
         onDay(53);

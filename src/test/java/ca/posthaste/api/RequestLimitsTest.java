@@ -45,7 +45,7 @@ class RequestLimitsTest {
     }
 
     @ParameterizedTest @CsvSource({"locations,0,too_few", "locations,4,too_many", "categories,0,too_few", "categories,4,too_many"})
-    void fewer_and_more_are_rejected(String list, int count, String code) {
+    void fewer_and_more_entries_are_rejected(String list, int count, String code) {
         bakery.post("/jobs", Samples.BAKER.with(list, listing(list, count).tree().get(list))).expectFaults("/" + list + " " + code);
         int id = bakery.create(Samples.BAKER).id();
         bakery.put("/jobs/" + id, listing(list, count)).expectFaults("/" + list + " " + code);
@@ -72,17 +72,17 @@ class RequestLimitsTest {
         return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bodyOf(size)));
     }
 
-    @Test void an_address_of_thousands_of_characters_is_rejected_in_our_words() {
+    @Test void an_address_of_thousands_of_characters_is_rejected_with_a_problem() {
         bakery.get("/jobs?q=" + "a".repeat(7_000)).expect(200);
         bakery.get("/jobs?q=" + "a".repeat(9_000)).expect(414);
     }
 
-    @Test void headers_of_thousands_of_characters_are_rejected_in_our_words() {
+    @Test void headers_of_thousands_of_characters_are_rejected_with_a_problem() {
         bakery.request("GET", "/jobs").header("X-Much", "a".repeat(15_000)).send().expect(200);
         bakery.request("GET", "/jobs").header("X-Much", "a".repeat(17_000)).send().expect(431);
     }
 
-    @Test void a_client_that_goes_on_sending_too_much_can_still_read_why() {
+    @Test void a_client_that_keeps_sending_too_much_can_still_read_the_reason() {
         for (int i = 0; i < 3; i++) {
             bakery.request("POST", "/jobs").header("Content-Type", "application/json").body(bodyOf(3 * BODY_MAX)).send().expect(413);
         }

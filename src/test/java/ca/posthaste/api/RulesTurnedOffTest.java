@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class RulesTurnedOffTest extends FromTheFirstDay {
     @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "off"));
 
-    @Test void nothing_is_found_in_any_job() {
+    @Test void no_findings_are_reported_if_the_rules_are_off() {
         var caller = bakery.using(ApiVersion.V1_2);
         int id = caller.create(Samples.BAKER.with("status", "active")).expect("/compliance", List.of()).id();
         caller.read(id).expect("/compliance", List.of());

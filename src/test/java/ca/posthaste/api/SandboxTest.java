@@ -34,7 +34,7 @@ class SandboxTest {
         return Samples.BAKER.with("status", "active").with("title", "Baker " + word).with("applicationEmail", inbox);
     }
 
-    @Test void its_jobs_are_created_read_and_listed_as_any_others() {
+    @Test void jobs_of_a_sandbox_are_created_read_and_listed_like_others() {
         int id = sandbox.create(baker()).id();
         sandbox.read(id).expect("/status", "active");
         sandbox.using(ApiVersion.V1_2).read(id).expect("/url", null); // not public
@@ -43,7 +43,7 @@ class SandboxTest {
         sandbox.delete("/jobs/" + id).expect(204);
     }
 
-    @Test void none_of_its_jobs_is_on_the_board() {
+    @Test void no_job_of_a_sandbox_is_on_the_board() {
         int hidden = sandbox.create(baker()).id();
         var website = sandbox.create(Samples.WELDER.with("title", "Welder " + word).with("confidential", false)).id();
         int shown = service.employer(Samples.SHIPYARD).create(baker()).id();
@@ -60,7 +60,7 @@ class SandboxTest {
         anyone.get("/public/jobs/" + shown).expect(200);
     }
 
-    @Test void the_list_without_a_filter_counts_none_of_them() {
+    @Test void the_public_list_counts_no_sandbox_jobs() {
         service.awaitSearch();
         int before = anyone.get("/public/jobs").at("/paging/total").intValue();
         sandbox.create(baker());
@@ -68,7 +68,7 @@ class SandboxTest {
         anyone.get("/public/jobs").expect("/paging/total", before);
     }
 
-    @Test void whoever_knows_the_id_tries_out_an_application_and_its_mail_is_a_file() {
+    @Test void an_application_for_a_sandbox_job_writes_its_mail_to_a_file() {
         int id = sandbox.create(baker()).id();
         anyone.post("/public/jobs/" + id + "/applications", "{\"name\":\"Ana\",\"email\":\"ana@example.org\",\"consent\":true}").expect(202);
         assertEquals(1, mail.to(inbox).size());

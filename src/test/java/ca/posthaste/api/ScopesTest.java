@@ -43,7 +43,7 @@ class ScopesTest {
         assertTrue(guarded().size() >= 15, () -> guarded().toString());
     }
 
-    @Test void a_key_that_has_every_scope_but_the_one_is_rejected_and_told_which_it_is() {
+    @Test void a_key_that_lacks_only_the_required_scope_is_rejected_with_its_name() {
         var bakery = service.employer(Samples.BAKERY);
         for (var route : guarded()) {
             var scope = route.access().scope().orElseThrow();

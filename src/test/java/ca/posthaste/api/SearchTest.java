@@ -116,7 +116,7 @@ class SearchTest {
         }
     }
 
-    @Test void a_typing_error_is_forgiven() {
+    @Test void a_typing_error_is_corrected() {
         int id = add(job("Electrician"));
         found("", id);
         assertEquals(List.of(id), ids(search("+electricain")));
@@ -146,7 +146,7 @@ class SearchTest {
         found("&sort=date&salaryMin=1&workplaceType=remote&provinces=AB&categoryIds=37&positionTypeIds=2&language=en&postedWithin=3", remote);
     }
 
-    @Test void the_nearest_comes_first_if_that_is_asked_for() {
+    @Test void the_nearest_job_comes_first_on_request() {
         int victoria = add(job("a").withJson("locations", "[{\"description\": \"Victoria, BC\"}]"));
         int vancouver = add(job("b"));
         int burnaby = add(job("c").withJson("locations", "[{\"description\": \"Burnaby, BC\"}]"));

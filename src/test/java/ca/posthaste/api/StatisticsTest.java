@@ -70,7 +70,7 @@ class StatisticsTest extends FromTheFirstDay {
         statistics("").expect("/total/applyClicks", 1).expect("/data/29/applyClicks", 1).expect("/total/views", 0);
     }
 
-    @Test void without_days_the_last_thirty_are_answered_with_zeros() {
+    @Test void a_request_without_days_returns_the_last_thirty_days_with_zeros() {
         var answer = statistics("").expect(200).expect("/data/0/day", FIRST_DAY.minusDays(29).toString()).expect("/data/0/views", 0)
             .expect("/data/29/day", FIRST_DAY.toString());
         assertEquals(30, answer.at("/data").size());
@@ -79,7 +79,7 @@ class StatisticsTest extends FromTheFirstDay {
         assertEquals(366, statistics("?from=2025-01-01&to=2026-01-01").expect(200).at("/data").size());
     }
 
-    @Test void the_first_and_the_last_days_of_the_calendar_are_days() {
+    @Test void the_first_and_last_days_of_the_calendar_are_accepted() {
         assertEquals(5, statistics("?to=0001-01-05").expect(200).expect("/data/0/day", "0001-01-01").at("/data").size());
         assertEquals(30, statistics("?to=9999-12-31").expect(200).expect("/data/29/day", "9999-12-31").at("/data").size());
     }
@@ -91,7 +91,7 @@ class StatisticsTest extends FromTheFirstDay {
         statistics("?" + query).expect(400).expectFaults(fault);
     }
 
-    @Test void every_fault_is_named_and_unknown_parameters_are_rejected() {
+    @Test void every_fault_is_reported_and_unknown_parameters_are_rejected() {
         statistics("?from=x&to=y").expect(400).expectFaults("/from invalid_date", "/to invalid_date");
         statistics("?form=2026-01-01").expect(400);
     }

@@ -82,7 +82,7 @@ class SuggestTest {
         assertEquals(List.of(), texts(suggested("q=" + word), "employers"));
     }
 
-    @Test void no_more_are_suggested_than_were_asked_for() {
+    @Test void at_most_the_requested_number_of_suggestions_is_returned() {
         assertEquals(5, suggested("q=s").at("/places").size());
         assertEquals(1, suggested("q=s&limit=1").at("/places").size());
         assertEquals(20, suggested("q=s&limit=20").at("/places").size());

@@ -124,7 +124,7 @@ class UnknownMembersTest {
         assertFalse(answer.json().has("warnings"), answer.text());
     }
 
-    @Test void writes_and_version_1_1_are_as_they_were() {
+    @Test void writes_and_version_1_1_return_no_warnings() {
         assertFalse(bakery.create(misspelt("B-1")).json().has("warnings"));
         assertFalse(bakery.put("/jobs", misspelt("B-1")).expect(200).json().has("warnings"));
         assertFalse(bakery.using(ApiVersion.V1_1).request("POST", "/jobs?dryRun=true").json(misspelt("B-2")).send().expect(201).json().has("warnings"));
@@ -138,7 +138,7 @@ class UnknownMembersTest {
         return "{\"op\": \"upsert\", \"job\": " + job.toString().replace("\n", " ") + "}";
     }
 
-    @Test void each_item_of_a_dry_batch_has_its_warnings() {
+    @Test void each_item_of_a_dry_run_of_a_batch_has_its_warnings() {
         var items = List.of(upsert(misspelt("B-1")), upsert(Samples.baker("B-2")), "{\"op\": \"archive\", \"refrenceId\": \"x\", \"referenceId\": \"B-9\"}",
             upsert(Samples.baker("B-3").without("title").with("titel", "x")));
         var array = bakery.post("/jobs/batch?dryRun=true", "{\"items\": [" + String.join(",", items) + "]}").expect(207);

@@ -296,7 +296,7 @@ class WebhooksTest {
         }
     }
 
-    @Test void all_faults_of_a_webhook_are_told_at_once() {
+    @Test void all_faults_of_a_webhook_are_reported_at_once() {
         var faults = bakery.post("/webhooks", "{\"url\": \"https://10.0.0.1/\", \"types\": [\"job.exploded\"], \"state\": \"asleep\"}").expect(400).at("/errors");
         assertEquals(List.of("/state", "/types/0", "/url"), StreamSupport.stream(faults.spliterator(), false)
             .map(fault -> fault.get("pointer").textValue()).sorted().toList());
@@ -350,7 +350,7 @@ class WebhooksTest {
         }
     }
 
-    @Test void an_employer_may_have_twenty() {
+    @Test void an_employer_can_have_twenty_webhooks() {
         for (int i = 0; i < 20; i++) {
             add();
         }
@@ -369,7 +369,7 @@ class WebhooksTest {
         bakery.post("/webhooks", body).expect(400).expect("/errors/0/pointer", pointer).expect("/errors/0/code", code);
     }
 
-    @Test void every_fault_is_named_at_once() {
+    @Test void all_faults_of_a_replay_are_reported_at_once() {
         var rejected = bakery.post("/webhooks", "{\"url\": \"http:/x\", \"types\": [\"job.made\", 4], \"description\": \"" + "x".repeat(201) + "\", \"state\": \"maybe\"}")
             .expect(400);
         assertEquals(5, rejected.at("/errors").size(), rejected.text());

@@ -20,7 +20,7 @@ class ReadableTextTest {
         assertArrayEquals(limit, ReadableText.beginning(bytes("a".repeat(ReadableText.BYTES_MAX + 1))));
     }
 
-    @Test void no_character_is_cut_in_two() {
+    @Test void surrogate_pairs_are_never_split() {
         for (var character : new String[] {"é", "…", "😀"}) {
             for (int before = 0; before < 4; before++) {
                 var text = "a".repeat(ReadableText.BYTES_MAX - before) + character + "b";
@@ -33,13 +33,13 @@ class ReadableTextTest {
             .getBytes(StandardCharsets.ISO_8859_1)).length);
     }
 
-    @Test void bytes_that_are_no_text_are_left_out() {
+    @Test void bytes_that_are_not_text_are_removed() {
         assertEquals(Optional.of("caf\ufffd au lait"), ReadableText.of("café au lait".getBytes(StandardCharsets.ISO_8859_1)));
         assertEquals(Optional.of("one\ufffdtwo and more\r\n\t😀"), ReadableText.of(bytes("one\0two and more\r\n\t😀")));
         assertEquals(Optional.empty(), ReadableText.of(new byte[] {'%', 'P', 'D', 'F', 0, 1, 2, (byte) 200, (byte) 255, 'x'}));
     }
 
-    @Test void a_long_text_is_cut_between_characters() {
+    @Test void a_long_text_is_truncated_between_characters() {
         assertEquals("😀😀", ReadableText.of("😀😀", 2));
         assertEquals("😀…", ReadableText.of("😀😀😀", 2));
         assertEquals("\ufffda", ReadableText.of("\ud83da", 9));

@@ -26,7 +26,7 @@ class RedactionTest {
         assertTrue(hidden.contains(Redaction.HIDDEN), hidden);
     }
 
-    @Test void a_key_of_ours_is_hidden_however_it_is_cut() {
+    @Test void an_api_key_is_redacted_even_if_truncated() {
         var key = ApiKey.random().reveal();
         for (int length = ApiKey.PREFIX.length() + 1; length <= key.length(); length++) {
             assertEquals("phk_…", Redaction.of(key.substring(0, length)));

@@ -17,7 +17,7 @@ class RejectionBufferTest {
         }
     }
 
-    @Test void no_more_rejections_of_an_employer_are_buffered_than_stored() {
+    @Test void the_buffered_rejections_per_employer_are_limited_like_the_stored_ones() {
         add(1, RejectionBuffer.OF_EMPLOYER_MAX + 5);
         assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, buffer.size());
     }

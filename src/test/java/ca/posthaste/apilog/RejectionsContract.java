@@ -181,7 +181,7 @@ interface RejectionsContract {
         assertEquals(List.of(), kept(bakery));
     }
 
-    @Test default void whatever_bytes_were_sent_can_be_stored() {
+    @Test default void any_bytes_of_a_body_can_be_stored() {
         var bakery = jobs().employer("Bakery");
         var buffer = buffer(database());
         var strange = "{\"a\": \"\0 \ud83d b 😀 \u0085 and a lot of other text that can be read\"}".getBytes(StandardCharsets.UTF_8);

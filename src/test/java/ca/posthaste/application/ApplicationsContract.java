@@ -169,7 +169,7 @@ interface ApplicationsContract {
         }
     }
 
-    @Test default void a_list_says_how_often_candidates_went_on_to_the_site_and_outlives_the_job() {
+    @Test default void a_list_has_the_number_of_clicks_to_the_employers_site_and_outlives_the_job() {
         var job = job("Baker");
         assertEquals(new ApplicationPage(List.of(), 0, 0, true), list(job.employer(), job.id(), 1, 10));
         click(job, 3);
@@ -198,7 +198,7 @@ interface ApplicationsContract {
         assertEquals(30, list(job.employer(), job.id(), 1, 10).clicks());
     }
 
-    @Test default void all_applications_of_an_address_are_found_at_whichever_employer_oldest_first() {
+    @Test default void all_applications_from_an_address_are_found_across_employers_oldest_first() {
         var first = add(job("Baker"), "1", candidate("ana@example.org")).orElseThrow();
         var second = add(job("Brewer"), "2", candidate("Ana@Example.org")).orElseThrow();
         add(job("Cook"), "3", candidate("bob@example.org"));
@@ -206,7 +206,7 @@ interface ApplicationsContract {
         assertEquals(List.of(), of(candidate("eve@example.org")));
     }
 
-    @Test default void applications_older_than_an_instant_come_oldest_first_and_no_more_than_asked_for() {
+    @Test default void applications_older_than_an_instant_are_read_oldest_first_up_to_a_limit() {
         var job = job("Baker");
         var second = add(job, "2", candidate("2@example.org"), Optional.empty(), NOON.minusMillis(1)).orElseThrow();
         var first = add(job, "1", candidate("1@example.org"), Optional.empty(), NOON.minusSeconds(86_400)).orElseThrow();

@@ -30,7 +30,7 @@ class ApplyLimitsTest {
     @ParameterizedTest
     @CsvSource({"203.0.113.7,203.0.113.7", "2001:db8::1,2001:db8:0:0:ffff::9", "unknown,unknown7", "203.0.113.7,::ffff:203.0.113.7",
         "203.0.113.999,1.2.3.4.5"})
-    void a_network_address_has_its_limit(String first, String same) {
+    void applications_per_network_address_are_limited(String first, String same) {
         direct(first);
         direct(same);
         var rejected = assertThrows(Rejected.class, () -> direct(first));
@@ -58,7 +58,7 @@ class ApplyLimitsTest {
         forwarded("203.0.113.8");
     }
 
-    @Test void without_a_limit_there_is_none() {
+    @Test void applications_are_not_limited_if_no_limit_is_set() {
         var none = new ApplyLimits(0, clock);
         for (int i = 0; i < 1_000; i++) {
             none.admit("203.0.113.7", false);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CandidateTest {
     @ParameterizedTest
     @ValueSource(strings = {"a@münchen.test", "a@mu\u0308nchen.test", "A@MÜNCHEN.test", " a@xn--mnchen-3ya.test ", "a@XN--MNCHEN-3YA.TEST"})
-    void an_address_has_one_key_however_its_domain_is_spelled(String address) {
+    void spellings_of_a_domain_have_one_address_key(String address) {
         assertEquals("a@xn--mnchen-3ya.test", Addresses.key(address));
     }
 

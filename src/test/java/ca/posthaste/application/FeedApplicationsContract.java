@@ -63,7 +63,7 @@ interface FeedApplicationsContract {
         return page.entries().stream().map(arrived -> arrived.application().id()).toList();
     }
 
-    @Test default void each_comes_with_its_jobs_reference_and_the_state_of_its_mail() {
+    @Test default void each_application_has_its_jobs_reference_and_the_state_of_its_mail() {
         var owner = jobs().employer("Bakery");
         var job = jobs().add(owner, jobs().posting().titled("Baker").referenceId("B-1"));
         var first = apply(job, "a@example.org", null);
@@ -85,7 +85,7 @@ interface FeedApplicationsContract {
         assertEquals(database().read(tx -> APPLICATIONS.owned(tx, owner.id(), second)).orElseThrow(), page.entries().get(1).application());
     }
 
-    @Test default void the_cursor_of_an_erased_one_holds_and_its_number_is_not_given_again() {
+    @Test default void the_cursor_of_an_erased_application_stays_valid_and_its_number_is_not_reused() {
         var owner = jobs().employer("Bakery");
         var job = jobs().add(owner, "Baker");
         apply(job, "a@example.org", null);
@@ -100,7 +100,7 @@ interface FeedApplicationsContract {
         assertEquals(2, read(owner, "").entries().size());
     }
 
-    @Test default void a_cursor_beyond_all_that_arrived_or_of_another_application_has_expired() {
+    @Test default void a_cursor_of_a_future_or_another_application_has_expired() {
         var owner = jobs().employer("Bakery");
         var job = jobs().add(owner, "Baker");
         apply(job, "a@example.org", null);
@@ -125,7 +125,7 @@ interface FeedApplicationsContract {
         assertEquals(List.of(later), ids(read(owner, "since=" + first)));
     }
 
-    @Test default void the_last_thousand_that_were_erased_are_known_and_one_more_is_not() {
+    @Test default void the_last_thousand_erased_applications_are_remembered() {
         var owner = jobs().employer("Bakery");
         var erased = apply(jobs().add(owner, "Baker"), "a@example.org", null);
         var cursor = read(owner, "").next();

@@ -17,7 +17,7 @@ import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.SqliteStore;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class RestoredFeedTest extends SqliteStore {
         var lost = read(database(), bakery, "").next();
 
         Restore.run(backup, elsewhere.resolve("data"));
-        try (var restored = StoreOn.SQLITE.open(elsewhere.resolve("data"))) {
+        try (var restored = TestEngine.SQLITE.open(elsewhere.resolve("data"))) {
             var third = apply(restored, bakery);
             apply(restored, shipyard);
             var fifth = apply(restored, bakery);
@@ -78,7 +78,7 @@ class RestoredFeedTest extends SqliteStore {
 
         var address = TestPostgres.freshAddress();
         Move.run(folder, address, target -> new Move.Moved("nothing", 0), part -> { });
-        try (var moved = StoreOn.open(address)) {
+        try (var moved = TestEngine.open(address)) {
             var fourth = apply(moved, bakery);
             assertEquals(List.of(third, fourth), ids(read(moved, bakery, "since=" + cursor)));
             assertEquals(3, ids(read(moved, bakery, "since=" + atErased)).size());

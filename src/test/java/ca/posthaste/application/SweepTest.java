@@ -130,7 +130,7 @@ class SweepTest {
         assertTrue(Files.exists(resume));
     }
 
-    @Test void once_such_files_are_gone_others_of_that_time_are_deleted_again() throws IOException {
+    @Test void files_are_deleted_again_once_newer_ones_are_gone() throws IOException {
         open().close();
         var lost = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
         try (var database = open()) {

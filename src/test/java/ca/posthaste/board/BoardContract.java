@@ -226,7 +226,7 @@ interface BoardContract {
         return database().read(tx -> board().openExcerptsAfter(tx, new OpenJobScan(OptionalInt.empty(), Integer.MAX_VALUE, 100, characters, bytes), 0, MONDAY));
     }
 
-    @Test default void of_an_employer_only_jobs_are_read_that_candidates_see_to_be_theirs() {
+    @Test default void the_jobs_of_an_employer_do_not_include_confidential_ones() {
         var bakery = jobs().employer("Bakery");
         var baker = jobs().add(bakery, jobs().posting().in(jobs().location("Halifax, NS"), jobs().location("Toronto, ON"))).id();
         jobs().add(bakery, jobs().posting().confidential());
@@ -253,7 +253,7 @@ interface BoardContract {
         assertEquals(0, database().<Integer>read(tx -> tx.sql("SELECT count(*) FROM job_first_published").one(row -> row.nextInt())), "it goes with its job");
     }
 
-    @Test default void only_employers_are_listed_whom_candidates_see_to_offer_something() {
+    @Test default void an_employer_is_listed_only_if_it_has_an_open_job_that_names_it() {
         var bakery = jobs().employer("Bakery");
         jobs().add(bakery, "Baker");
         jobs().add(jobs().employer("Secret"), jobs().posting().confidential());
@@ -271,7 +271,7 @@ interface BoardContract {
         assertEquals(List.of(bakery), database().read(tx -> board().employersAfter(tx, 0, brewery.id().value() - 1, 10, MONDAY)));
     }
 
-    @Test default void groups_of_ids_are_named_in_which_a_job_is_open() {
+    @Test default void groups_of_ids_that_contain_an_open_job_are_found() {
         var bakery = jobs().employer("Bakery");
         int first = jobs().add(bakery, "Baker").id().value();
         var second = jobs().add(bakery, "Baker");
@@ -282,7 +282,7 @@ interface BoardContract {
         assertEquals(List.of(0), database().read(tx -> board().groups(tx, third, 10, MONDAY)), "the last id of a group is in it");
     }
 
-    @Test default void some_jobs_are_read_with_the_beginnings_of_their_texts_in_the_order_that_was_asked_for() {
+    @Test default void jobs_are_read_in_the_requested_order_with_the_beginnings_of_their_texts() {
         var bakery = jobs().employer("Bakery");
         var baker = jobs().add(bakery, jobs().posting().description("<p>Bread 😀 and more</p>")).id();
         var cook = jobs().add(bakery, "Cook").id();
@@ -425,7 +425,7 @@ interface BoardContract {
         assertEquals(List.of(second), of(List.of(zero, one, two), List.of(PositionType.CONTRACT.id())));
     }
 
-    @Test default void a_job_must_fit_everything_that_is_asked_for() {
+    @Test default void a_job_must_match_every_filter() {
         var bakery = jobs().employer("Bakery");
         var fits = jobs().add(bakery, "Baker").id();
         jobs().add(bakery, "Cook");
@@ -442,7 +442,7 @@ interface BoardContract {
         }
     }
 
-    @Test default void jobs_by_their_ids_come_in_the_order_that_is_asked_for_and_only_those_that_candidates_may_see() {
+    @Test default void jobs_are_read_by_id_in_the_requested_order_if_candidates_may_see_them() {
         var bakery = jobs().employer("Bakery");
         var first = jobs().add(bakery, "Baker");
         var second = jobs().add(jobs().employer("Yard"), "Welder");

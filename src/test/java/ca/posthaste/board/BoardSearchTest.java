@@ -85,7 +85,7 @@ class BoardSearchTest extends SqliteStore {
     }
 
     private static List<String> kinds(Results found) {
-        return found.tried().stream().map(tried -> tried.kind().code()).toList();
+        return found.notices().stream().map(notice -> notice.kind().code()).toList();
     }
 
     @Test void a_search_without_results_is_widened_to_the_next_range_that_has_some() {
@@ -93,32 +93,32 @@ class BoardSearchTest extends SqliteStore {
         for (double range : new double[] {0, 10, 25, 50, 60}) {
             var found = find(around("Vancouver, BC", range));
             assertEquals(List.of(victoria.id().value()), ids(found));
-            assertEquals(List.of(SearchNotice.widerRange(range, 100, true)), found.tried());
+            assertEquals(List.of(SearchNotice.widerRange(range, 100, true)), found.notices());
         }
-        assertEquals(List.of(), find(around("Vancouver, BC", 100)).tried());
+        assertEquals(List.of(), find(around("Vancouver, BC", 100)).notices());
         var exactly = Database.join(search().findExactly(around("Vancouver, BC", 10), "caller"));
         assertEquals(0, exactly.page().total());
-        assertEquals(List.of(), exactly.tried());
+        assertEquals(List.of(), exactly.notices());
     }
 
     @Test void a_search_without_results_in_any_range_is_reported_and_a_wide_range_is_not_widened() {
         add("Toronto, ON");
         var found = find(around("Vancouver, BC", 10));
-        assertEquals(List.of(SearchNotice.widerRange(10, 200, false)), found.tried());
+        assertEquals(List.of(SearchNotice.widerRange(10, 200, false)), found.notices());
         assertEquals(0, found.page().total());
         assertEquals(2, index.placesAsked.size());
-        assertEquals(List.of(), find(around("Vancouver, BC", 200)).tried());
-        assertEquals("Il n’y a aucun résultat à moins de 10\u00a0km, ni à moins de 200\u00a0km.", found.tried().get(0).message().french());
+        assertEquals(List.of(), find(around("Vancouver, BC", 200)).notices());
+        assertEquals("Il n’y a aucun résultat à moins de 10\u00a0km, ni à moins de 200\u00a0km.", found.notices().get(0).message().french());
     }
 
-    @Test void around_a_place_that_nobody_knows_there_are_the_jobs_that_name_it() {
+    @Test void a_search_around_an_unknown_place_finds_the_jobs_that_name_it() {
         var place = "Moose Factory Crossing, ON";
         assertEquals(List.of("placeByName"), kinds(find(around(place, 50))));
         var job = add(place);
         var found = find(around(place, 50));
         assertEquals(List.of(job.id().value()), ids(found));
         assertEquals(List.of("placeByName"), kinds(found));
-        assertEquals(List.of(), find(around(place, 0)).tried());
+        assertEquals(List.of(), find(around(place, 0)).notices());
         index.ready = false;
         assertEquals(List.of("placeByName"), kinds(find(around(place, 50))));
         assertEquals(List.of(job.id().value()), ids(find(around(place, 50))));
@@ -146,21 +146,21 @@ class BoardSearchTest extends SqliteStore {
 
     @Test void a_corrected_spelling_is_reported() {
         index.spelling = Map.of("bakker", "baker");
-        var tried = find(query("bakker", Filters.NONE, Sort.RELEVANCE, false)).tried();
-        assertEquals(List.of(SearchNotice.spelling("bakker", "baker")), tried);
-        assertEquals("No job contains \"bakker\". Showing results for \"baker\" instead.", tried.get(0).message().english());
+        var notices = find(query("bakker", Filters.NONE, Sort.RELEVANCE, false)).notices();
+        assertEquals(List.of(SearchNotice.spelling("bakker", "baker")), notices);
+        assertEquals("No job contains \"bakker\". Showing results for \"baker\" instead.", notices.get(0).message().english());
     }
 
-    @Test void without_an_index_titles_are_searched_in_the_database() {
+    @Test void titles_are_searched_in_the_database_while_there_is_no_index() {
         var job = add("Vancouver, BC");
         index.ready = false;
         var found = find(query("BAK", Filters.NONE, Sort.RELEVANCE, false));
         assertEquals(List.of(job.id().value()), ids(found));
         assertEquals(List.of("titlesOnly"), kinds(found));
-        assertEquals(List.of(), find(query(null, Filters.NONE, Sort.DATE, false)).tried());
+        assertEquals(List.of(), find(query(null, Filters.NONE, Sort.DATE, false)).notices());
     }
 
-    @Test void without_an_index_what_only_it_can_answer_is_rejected_until_later() {
+    @Test void searches_that_need_the_index_are_rejected_with_a_retry_while_there_is_none() {
         index.ready = false;
         var employer = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(1),
             Optional.empty());

@@ -32,7 +32,7 @@ class PublicJobTest {
         return new String(PublicJobJson.whole(job, Language.ENGLISH), StandardCharsets.UTF_8);
     }
 
-    @Test void a_job_says_whose_it_is_and_where_to_apply() {
+    @Test void a_job_names_its_employer_and_where_to_apply() {
         var job = of(new SamplePosting().site(SITE));
         assertFalse(job.isConfidential());
         assertEquals(Optional.of(BAKERY), job.employer());
@@ -40,7 +40,7 @@ class PublicJobTest {
         assertEquals(SITE, job.applyAddress(API));
     }
 
-    @Test void a_confidential_job_tells_neither_the_employer_nor_their_site() {
+    @Test void a_confidential_job_discloses_neither_the_employer_nor_their_site() {
         var job = of(new SamplePosting().site(SITE).confidential());
         assertTrue(job.isConfidential());
         assertEquals(Optional.empty(), job.employer());
@@ -64,7 +64,7 @@ class PublicJobTest {
         }
     }
 
-    @Test void what_is_written_of_a_confidential_job_names_nobody_and_no_job_tells_a_mailbox_or_a_reference_id() {
+    @Test void a_confidential_job_does_not_disclose_its_employer_and_no_job_discloses_its_mailbox_or_reference_id() {
         var confidential = json(of(new SamplePosting().site(SITE).confidential()));
         for (var secret : List.of("Bread & Butter", "47", "bread-and-butter")) {
             assertFalse(confidential.contains(secret), secret);

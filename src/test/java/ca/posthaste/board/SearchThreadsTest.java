@@ -28,7 +28,7 @@ class SearchThreadsTest {
         return number;
     }
 
-    @Test void as_many_as_may_wait_are_answered_and_one_more_is_rejected_at_once() {
+    @Test void searches_up_to_the_limit_of_waiting_ones_are_answered_and_one_more_is_rejected() {
         var threads = new SearchThreads(2, 3);
         var taken = IntStream.range(0, 5).mapToObj(number -> threads.run("caller", () -> search(number)).toCompletableFuture()).toList();
         var rejected = threads.run("caller", () -> search(5)).toCompletableFuture();

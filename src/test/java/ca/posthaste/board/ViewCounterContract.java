@@ -43,7 +43,7 @@ interface ViewCounterContract {
         return database().read(tx -> tx.sql("SELECT count(*) FROM job_view").one(Row::nextInt));
     }
 
-    @Test default void several_nodes_add_up_and_nothing_is_counted_twice() {
+    @Test default void views_of_several_nodes_are_added_up_and_none_is_counted_twice() {
         var job = job();
         var others = IntStream.range(0, 20).mapToObj(i -> jobs().add(job.employer(), "Cook " + i)).toList();
         var nodes = IntStream.range(0, 4).mapToObj(i -> CompletableFuture.runAsync(() -> {

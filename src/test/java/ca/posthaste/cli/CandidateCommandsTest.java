@@ -13,7 +13,7 @@ import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.SendResult;
 import ca.posthaste.support.AuditText;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,7 @@ class CandidateCommandsTest {
 
     /** Stores an application with its two messages, the first of which has been sent. */
     private void applied(String email) {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());
             database.writeNow(tx -> {
                 var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
@@ -78,7 +78,7 @@ class CandidateCommandsTest {
         assertEquals("1 application was erased.", run("erase", asked));
         assertEquals(1, Commands.run("candidate", "export", sent, "--data-dir", folder.toString()), "a script notices that nothing is kept");
         assertEquals("0 applications were erased.", run("erase", asked), "and may erase once more");
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
             assertEquals(List.of("1  application-erased 7 Baker"), AuditText.all(database).stream()
                 .map(entry -> entry.employer().orElseThrow().value() + " " + entry.actor().email() + " " + AuditText.of(entry)).toList(),
@@ -102,7 +102,7 @@ class CandidateCommandsTest {
 
     @Test void an_export_says_what_became_of_an_application_and_what_was_noted_and_erasing_leaves_none_of_it() {
         applied("ana@example.org");
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             database.writeNow(tx -> {
                 tx.sql("UPDATE application SET state = 'invited', starred = 1").execute();
                 tx.sql("INSERT INTO application_note (employer, application, kind, author, at, text) SELECT employer, id, 'note', 'eve@example.org', 0, 'Good é'"
@@ -116,12 +116,12 @@ class CandidateCommandsTest {
         assertEquals("[{\"at\":\"1970-01-01T00:00:00Z\",\"author\":\"eve@example.org\",\"mailed\":null,\"text\":\"Good é\"},"
             + "{\"at\":\"1970-01-01T00:00:00Z\",\"author\":\"eve@example.org\",\"mailed\":\"Come\",\"text\":\"At eight\"}]", line.path("notes").toString());
         run("erase", "ana@example.org");
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM application_note").one(Row::nextInt)));
         }
     }
 
-    @Test void a_file_name_is_as_long_as_a_file_system_takes_it() {
+    @Test void a_file_name_is_shortened_to_the_limit_of_file_systems() {
         assertEquals("7-cv.pdf", CandidateCommands.fileName("7-", "cv.pdf"));
         var letter = "\uD835\uDC00"; // four bytes
         assertEquals("7-" + letter.repeat(62) + ".pdf", CandidateCommands.fileName("7-", letter.repeat(80) + ".pdf"));

@@ -146,7 +146,7 @@ class CommandsTest {
         assertTrue(err().lines().count() <= 10, err());
     }
 
-    @Test void an_argument_that_begins_with_an_at_sign_is_no_file_to_read() throws Exception {
+    @Test void an_argument_that_begins_with_an_at_sign_is_not_read_as_a_file() throws Exception {
         var file = Files.writeString(folder.resolve("name"), "Not this");
         Commands.run("init", "--data-dir", folder.toString());
         printed.reset();
@@ -183,7 +183,7 @@ class CommandsTest {
         assertEquals(0, Commands.run("employer", "add", "Bakery", "--database-url", wrong), err());
     }
 
-    @Test void errors_of_postgresql_are_one_sentence() {
+    @Test void errors_of_postgresql_are_reported_in_one_sentence() {
         assertEquals(1, Commands.run("employer", "list", "--database-url", TestPostgres.freshDatabase() + "_nothere"));
         assertEquals(1, err().lines().count(), err());
         assertTrue(err().strip().endsWith("_nothere\" does not exist."), err());
@@ -203,7 +203,7 @@ class CommandsTest {
         assertTrue(out().startsWith("Employer 1: Bakery "), out());
     }
 
-    @Test void a_backup_that_is_not_there_or_is_none_makes_no_data_folder() throws Exception {
+    @Test void a_missing_or_invalid_backup_creates_no_data_folder() throws Exception {
         var data = folder.resolve("data");
         var none = Files.writeString(folder.resolve("none.zip"), "no zip");
         for (var file : List.of(folder.resolve("nothere.zip"), none, folder)) {

@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DemoCommandTest extends TypedCommands {
-    @Test void it_asks_for_confirmation_if_there_are_other_employers() {
+    @Test void the_command_asks_for_confirmation_if_there_are_other_employers() {
         assertEquals("Nothing was added: there is another employer here, and candidates would see the samples among their jobs."
             + " To add them anyway, repeat the command with --yes.", refusal("demo"));
         assertEquals(1, run("employer", "list").size());
     }
 
-    @Test void it_says_what_it_did_where_to_look_and_how_to_undo_it() {
+    @Test void the_command_says_what_it_did_where_to_look_and_how_to_undo_it() {
         run("employer", "remove", "Bakery", "--yes");
         run("employer", "add", Welcome.EMPLOYER);
         assertEquals(List.of("Added 500 sample jobs from 40 employers, in English and French.",

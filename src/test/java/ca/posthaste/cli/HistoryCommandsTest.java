@@ -11,7 +11,7 @@ import ca.posthaste.job.store.Jobs;
 import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.location.Locations;
 import ca.posthaste.support.SamplePosting;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.Trees;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
@@ -52,7 +52,7 @@ class HistoryCommandsTest {
 
     /** Creates two jobs ten days ago; five days ago, the title of the first was changed and the second was deleted. */
     private void fill() {
-        try (var database = StoreOn.SQLITE.open(folder); var locations = new Locations(database, UnlistedPolicy.OPEN)) {
+        try (var database = TestEngine.SQLITE.open(folder); var locations = new Locations(database, UnlistedPolicy.OPEN)) {
             var jobs = Jobs.forDatabase(database, new JobRows(locations));
             var open = new SamplePosting().closing(LocalDate.now().plusDays(30)).titled("Baker é");
             database.writeNow(tx -> {

@@ -7,8 +7,8 @@ import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestEngine;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
@@ -35,7 +35,7 @@ class JobAndReportCommandsTest extends TypedCommands {
     }
 
     private <T> T inDatabase(Function<Database, T> work) {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             return work.apply(database);
         }
     }
@@ -77,7 +77,7 @@ class JobAndReportCommandsTest extends TypedCommands {
         assertTrue(refusal("job").startsWith("Choose a command: job hide or show."));
     }
 
-    @Test void what_a_person_reported_is_given_to_them_and_erased_with_the_rest() {
+    @Test void the_reports_of_a_person_are_exported_and_erased_with_their_other_data() {
         var exported = run("candidate", "export", "ANA@example.org");
         assertEquals(2, exported.size());
         assertTrue(exported.get(0).contains("\"report\":1") && exported.get(0).contains("They want money."), exported.get(0));

@@ -62,7 +62,7 @@ class KeyCommandsTest extends TypedCommands {
         assertTrue(lines.get(1).startsWith("Key 1 of employer 1 (shown only now"), lines.toString());
     }
 
-    @Test void an_error_is_one_sentence_that_says_what_to_type() {
+    @Test void an_error_is_reported_in_one_sentence_that_says_what_to_type() {
         var today = "--expires-on must be today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later date";
         var rejections = new LinkedHashMap<String, String>();
         rejections.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope. Use one or more of jobs:read, jobs:write,"

@@ -79,7 +79,7 @@ class LocationCommandsTest {
         assertEquals("3 lines read: 1 added, 2 already known, 0 skipped.\n" + note, run(0, "import", file));
     }
 
-    @Test void a_file_that_cannot_be_read_is_one_sentence() {
+    @Test void a_file_that_cannot_be_read_is_reported_in_one_sentence() {
         assertEquals("The file nowhere.tsv does not exist. Check its name.\n", run(1, "import", "nowhere.tsv"));
     }
 

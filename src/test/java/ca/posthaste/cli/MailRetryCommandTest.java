@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.AuditText;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class MailRetryCommandTest extends TypedCommands {
 
     private void add(Outbox.Audience audience, String state) {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());
             database.writeNow(tx -> {
                 outbox.add(tx, 1, 7, audience, new Message("typo@bakery.example", null, "Application", "plain", "html", null));
@@ -25,7 +25,7 @@ class MailRetryCommandTest extends TypedCommands {
     }
 
     private List<String> log() {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             return AuditText.all(database).stream().filter(entry -> entry.action().startsWith("mail")).map(AuditText::of).toList();
         }
     }

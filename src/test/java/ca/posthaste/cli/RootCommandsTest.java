@@ -34,7 +34,7 @@ class RootCommandsTest {
         }
     }
 
-    @Test void what_init_backup_and_restore_leave_belongs_to_the_owner_of_the_data_folder() throws IOException {
+    @Test void files_of_init_backup_and_restore_belong_to_the_owner_of_the_data_folder() throws IOException {
         var data = folderOfUser("data");
         var backup = folder.resolve("backup.zip");
         assertEquals(0, Commands.run("init", "--data-dir", data.toString()));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import ca.posthaste.config.Setting;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ abstract class TypedCommands {
         System.clearProperty(Setting.DATABASE_URL.property());
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-        StoreOn.SQLITE.open(folder).close(); // what init does, without the time it takes to migrate
+        TestEngine.SQLITE.open(folder).close(); // what init does, without the time it takes to migrate
         run("employer", "add", "Bakery");
     }
 

@@ -10,7 +10,7 @@ import ca.posthaste.audit.Actor;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.support.AuditText;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -65,7 +65,7 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "add", "ana@example.com", "--employer", "1", "--operator").contains("--operator"));
     }
 
-    @Test void a_link_is_printed_for_who_has_no_mail_server() {
+    @Test void a_link_is_printed_if_there_is_no_mail_server() {
         run("user", "add", "ana@example.com", "--employer", "1");
         var link = run("user", "link", "Ana@Example.com").get(0);
         assertTrue(link.matches("http://localhost:\\d+/en/console/sign-in/[A-Za-z0-9_-]{43}"), link);
@@ -135,21 +135,21 @@ class UserCommandsTest extends TypedCommands {
     }
 
     private List<String> log() {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             var entries = AuditText.all(database);
             entries.forEach(entry -> assertEquals(Actor.COMMAND_LINE, entry.actor(), "by whoever gives commands"));
             return entries.stream().map(entry -> entry.employer().map(EmployerId::value).orElse(0) + " " + AuditText.of(entry)).toList();
         }
     }
 
-    @Test void a_link_is_in_the_language_of_who_gets_it() {
+    @Test void a_link_is_in_the_language_of_its_user() {
         run("employer", "language", "1", "fr");
         run("user", "add", "ana@example.com", "--employer", "1");
         assertTrue(run("user", "link", "ana@example.com").get(0).contains("/fr/console/sign-in/"));
     }
 
-    @Test void an_employer_has_at_most_a_hundred() {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+    @Test void an_employer_has_at_most_a_hundred_users() {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             var users = new Users(Clock.systemUTC());
             var bakery = database.read(tx -> new Employers(Clock.systemUTC()).named(tx, "Bakery").get(0).id());
             database.writeNow(tx -> IntStream.range(1, Users.MEMBERS_MAX).mapToObj(i -> users.add(tx, "user" + i + "@example.com", bakery, Role.EDITOR)).toList());

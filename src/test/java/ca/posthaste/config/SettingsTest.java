@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SettingsTest {
 
     /** Changing a default changes this test, which makes the change visible. */
-    @Test void these_are_the_defaults() {
+    @Test void the_defaults_are_fixed() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
                 new MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, UrlGuard.USUAL, true,
@@ -44,7 +44,7 @@ class SettingsTest {
             Settings.from(new Properties(), Map.of()));
     }
 
-    @Test void these_are_the_names() {
+    @Test void the_names_of_a_setting_follow_one_pattern() {
         assertEquals("POSTHASTE_DATA_DIR", Setting.DATA_DIR.variable());
         assertEquals("--data-dir", Setting.DATA_DIR.flag());
         assertEquals("posthaste.data-dir", Setting.DATA_DIR.property());
@@ -112,7 +112,7 @@ class SettingsTest {
         assertTrue(rejected.getMessage().startsWith(setting.variable()) && rejected.getMessage().contains(said), rejected.getMessage());
     }
 
-    @Test void with_postgresql_a_command_needs_no_data_folder_and_a_service_does(@TempDir Path folder) throws Exception {
+    @Test void a_command_with_postgresql_needs_no_data_folder_but_a_service_does(@TempDir Path folder) throws Exception {
         var unusable = Files.createFile(folder.resolve("file")).resolve("below").toString();
         var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATABASE_URL", "postgresql://db/jobs",
             "POSTHASTE_DATA_DIR", unusable));
@@ -135,7 +135,7 @@ class SettingsTest {
 
     @ParameterizedTest
     @EnumSource(Setting.class)
-    void a_blank_variable_is_no_variable(Setting setting) {
+    void a_blank_variable_is_ignored(Setting setting) {
         assertEquals(Settings.from(new Properties(), Map.of()),
             Settings.from(new Properties(), Map.of(setting.variable(), "  ")));
     }

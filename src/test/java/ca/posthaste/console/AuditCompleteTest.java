@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Every action is recorded in the audit log. This test performs each action of the console and checks for its entry. It fails if a new action is missing from
- * the deeds, or if an action of the log is never recorded.
+ * the actions, or if an action of the log is never recorded.
  */
 class AuditCompleteTest {
     @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
@@ -55,14 +55,14 @@ class AuditCompleteTest {
     @Inject Audit audit;
     @Inject Outbox outbox;
     @Inject RouteTable table;
-    private ConsoleDeeds deeds;
+    private ConsoleActions actions;
 
     @BeforeEach void open() {
-        deeds = new ConsoleDeeds(service, database, outbox);
+        actions = new ConsoleActions(service, database, outbox);
     }
 
     @AfterEach void close() {
-        deeds.close();
+        actions.close();
     }
 
     private TreeSet<String> routes(Predicate<String> method) {
@@ -71,35 +71,36 @@ class AuditCompleteTest {
     }
 
     @Test void every_route_is_performed_here_or_listed_as_changing_nothing() {
-        var known = Stream.concat(SILENT.keySet().stream(), deeds.all().stream().map(ConsoleDeeds.Deed::route).filter(route -> !route.startsWith("GET")));
+        var known = Stream.concat(SILENT.keySet().stream(),
+            actions.all().stream().map(ConsoleActions.ConsoleAction::route).filter(route -> !route.startsWith("GET")));
         assertEquals(routes(method -> !method.equals("GET")), known.collect(Collectors.toCollection(TreeSet::new)));
         assertTrue(routes("GET"::equals).containsAll(NOTED_PAGES), "pages that are noted");
     }
 
     @Test void every_audit_action_is_recorded_by_a_route_or_a_command() {
-        var written = deeds.all().stream().map(ConsoleDeeds.Deed::action).collect(Collectors.toSet());
+        var written = actions.all().stream().map(ConsoleActions.ConsoleAction::action).collect(Collectors.toSet());
         assertTrue(written.stream().noneMatch(BY_COMMAND_ONLY::contains));
         written.addAll(BY_COMMAND_ONLY);
         assertEquals(List.of(), Arrays.stream(Action.values()).filter(action -> !written.contains(action)).toList());
     }
 
     @Test void every_performed_route_adds_an_entry_with_its_actor_action_and_subject() {
-        for (var deed : deeds.all()) {
+        for (var tested : actions.all()) {
             long before = newest();
-            var done = deed.work().get();
-            service.await(() -> !DONE_LATER.contains(deed.action()) || newest() > before);
+            var done = tested.work().get();
+            service.await(() -> !DONE_LATER.contains(tested.action()) || newest() > before);
             var lines = since(before);
-            assertEquals(1, lines.stream().filter(line -> line.action().equals(deed.action().code()) && line.actor().email().equals(done.actor())
+            assertEquals(1, lines.stream().filter(line -> line.action().equals(tested.action().code()) && line.actor().email().equals(done.actor())
                 && AuditText.of(line.subject()).equals(done.object()) && line.actor().network().equals("127.0.0.1")
                 && line.employer().map(employer -> employer.value()).equals(done.employer())).count(),
-                () -> deed.route() + ": " + deed.action() + " " + done + " is not in " + lines);
+                () -> tested.route() + ": " + tested.action() + " " + done + " is not in " + lines);
             assertFalse(lines.stream().anyMatch(line -> !line.actor().email().equals(done.actor())), () -> "nobody else did anything: " + lines);
         }
     }
 
     @Test void actions_without_effect_add_no_entry() {
         long before = newest();
-        SILENT.keySet().forEach(deeds::tryOut);
+        SILENT.keySet().forEach(actions::tryOut);
         assertEquals(List.of(), since(before));
     }
 

@@ -41,15 +41,15 @@ class AuditTranslatorTest {
 
     @ParameterizedTest @EnumSource
     void every_action_has_its_words_in_both_languages(Action action) {
-        var english = line(Language.ENGLISH, action.code(), AuditSubject.NONE).what();
-        var french = line(Language.FRENCH, action.code(), AuditSubject.NONE).what();
+        var english = line(Language.ENGLISH, action.code(), AuditSubject.NONE).action();
+        var french = line(Language.FRENCH, action.code(), AuditSubject.NONE).action();
         assertNotEquals(english, french);
         assertNotEquals(action.code(), english);
     }
 
     @Test void no_two_actions_have_the_same_words() {
         for (var language : Language.values()) {
-            var words = Arrays.stream(Action.values()).map(action -> line(language, action.code(), AuditSubject.NONE).what());
+            var words = Arrays.stream(Action.values()).map(action -> line(language, action.code(), AuditSubject.NONE).action());
             assertEquals(Action.values().length, words.distinct().count());
         }
     }
@@ -57,12 +57,12 @@ class AuditTranslatorTest {
     @Test void a_line_is_what_people_read() {
         assertEquals(new AuditLine(new DisplayTime("2026-11-15T19:05:00Z", "15\u00a0November\u00a02026, 14:05"), "ana@example.com", "Job published", "12 Baker",
             "203.0.113.7"), line(Language.ENGLISH, "job-published", AuditSubject.named(12, "Baker")));
-        assertEquals("15\u00a0novembre\u00a02026, 14\u00a0h\u00a005", line(Language.FRENCH, "job-published", AuditSubject.NONE).at().words());
-        assertEquals("Ligne de commande", new AuditTranslator(Language.FRENCH, ZONE).who(Actor.COMMAND_LINE));
+        assertEquals("15\u00a0novembre\u00a02026, 14\u00a0h\u00a005", line(Language.FRENCH, "job-published", AuditSubject.NONE).at().text());
+        assertEquals("Ligne de commande", new AuditTranslator(Language.FRENCH, ZONE).actor(Actor.COMMAND_LINE));
     }
 
     @Test void entries_of_another_version_are_shown_unchanged() {
-        assertEquals("moon-landed", line(Language.ENGLISH, "moon-landed", AuditSubject.NONE).what());
+        assertEquals("moon-landed", line(Language.ENGLISH, "moon-landed", AuditSubject.NONE).action());
         assertEquals("12 Tranquility 3", line(Language.FRENCH, "moon-landed", AuditSubject.named(12, "Tranquility").with(Detail.COUNT, 3)).object());
         assertEquals("colour red blue", french(Action.SETTINGS_CHANGED, AuditSubject.NONE.with(Detail.SETTING, "colour").changed("red", "blue")));
         assertEquals("owner", french(Action.SETTINGS_CHANGED, AuditSubject.NONE.with(Detail.NAME, "owner")));
@@ -89,7 +89,7 @@ class AuditTranslatorTest {
         return AuditSubject.NONE.with(Detail.SETTING, setting).with(Detail.FROM, before).with(Detail.TO, after);
     }
 
-    @Test void codes_are_in_the_language_of_the_page_and_names_are_what_they_are() {
+    @Test void codes_are_translated_and_names_are_shown_unchanged() {
         var ana = AuditSubject.user(7, "ana@example.com");
         assertEquals("ana@example.com Rédaction", french(Action.USER_ADDED, ana.with(Detail.ROLE, "editor")));
         assertEquals("ana@example.com Propriétaire → Lecture", french(Action.ROLE_CHANGED, ana.changed("owner", "reader")));

@@ -138,7 +138,7 @@ class ConsoleAccessTest {
         }
     }
 
-    @Test void nothing_is_done_for_another_site() {
+    @Test void forms_from_another_site_are_rejected() {
         for (var route : routes()) {
             if (!route.method().equals("GET")) {
                 people.forEach((who, visitor) -> List.of(Map.of("Origin", "https://example.com"), Map.of("Sec-Fetch-Site", "cross-site"),
@@ -152,11 +152,11 @@ class ConsoleAccessTest {
         }
     }
 
-    @Test void every_action_is_a_post_and_no_page_changes_anything() {
+    @Test void every_route_is_a_get_or_a_post() {
         routes().forEach(route -> assertTrue(List.of("GET", "POST").contains(route.method()), route::address));
     }
 
-    @Test void no_page_is_kept_by_a_browser() {
+    @Test void no_page_is_cached_by_a_browser() {
         for (var route : routes()) {
             if (route.method().equals("GET")) {
                 people.values().forEach(visitor -> {

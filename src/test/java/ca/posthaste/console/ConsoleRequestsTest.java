@@ -62,7 +62,7 @@ class ConsoleRequestsTest {
         assertEquals(200, account("a=b; " + visitor.cookie() + "; xsession=1; session2=2").status(), "others are others");
     }
 
-    @Test void cookies_that_are_too_many_or_too_long_are_no_session() {
+    @Test void too_many_or_too_long_cookies_are_ignored() {
         assertEquals(200, account("a=b; ".repeat(99) + visitor.cookie()).status());
         assertEquals(303, account("a=b; ".repeat(100) + visitor.cookie()).status());
         assertEquals(303, account("session=" + "A".repeat(8_000)).status());
@@ -139,7 +139,7 @@ class ConsoleRequestsTest {
         assertEquals(413, new Visitor().form(path).body("email=nobody@example.com&x=" + "a".repeat(70_000)).send().status());
     }
 
-    @Test void a_large_form_of_who_was_signed_out_is_shown_again_or_rejected_but_never_fills_the_memory() {
+    @Test void a_large_form_sent_after_the_session_ended_is_shown_again_or_rejected_but_never_fills_the_memory() {
         var large = "a=" + "x".repeat(Console.SIGNED_OUT_FORM_MAX - 2);
         assertEquals(401, new Visitor().form(LANGUAGE).body(large).send().status());
         assertEquals(413, new Visitor().form(LANGUAGE).body(large + "x").send().status(), "one of the largest bodies would end a service with little memory");
@@ -159,7 +159,7 @@ class ConsoleRequestsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"application/json", "text/plain", "multipart/form-data; boundary=x", "application/xml"})
-    void only_the_form_of_a_page_is_taken(String type) {
+    void only_requests_with_the_content_type_of_a_form_are_accepted(String type) {
         var body = "token=" + visitor.token() + "&language=fr";
         var sent = visitor.request("POST", LANGUAGE).header("Origin", TestService.root()).header("Content-Type", type).body(body).send();
         assertEquals(415, sent.status());

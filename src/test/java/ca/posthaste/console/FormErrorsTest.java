@@ -33,7 +33,7 @@ class FormErrorsTest {
         return FormErrors.handleRejection(work, rejection -> CompletableFuture.completedFuture(AGAIN)).toCompletableFuture().join();
     }
 
-    @Test void what_is_rejected_at_once_and_what_is_rejected_later_is_answered_alike() {
+    @Test void immediate_and_later_rejections_are_answered_alike() {
         assertSame(DONE, answer(() -> CompletableFuture.completedFuture(DONE)));
         assertSame(AGAIN, answer(() -> {
             throw new Rejected(Problem.JOB_NOT_FOUND);
@@ -65,7 +65,7 @@ class FormErrorsTest {
         assertEquals(404, errors.status());
     }
 
-    @Test void texts_by_field_keep_their_order_and_none_are_no_errors() {
+    @Test void texts_by_field_keep_their_order_and_an_empty_list_means_no_errors() {
         var texts = new LinkedHashMap<String, String>();
         assertSame(FormErrors.NONE, FormErrors.of(texts));
         assertFalse(FormErrors.NONE.isAny());

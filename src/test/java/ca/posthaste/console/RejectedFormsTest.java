@@ -75,7 +75,7 @@ class RejectedFormsTest {
     /** The service under test has no mail server. */
     @ParameterizedTest
     @CsvSource({"en, This service has no mail server", "fr, pas de serveur de courriel"})
-    void without_a_mail_server_the_sign_in_page_does_not_announce_a_mail(String language, String said) {
+    void the_sign_in_page_does_not_announce_a_mail_if_there_is_no_mail_server(String language, String said) {
         for (var path : List.of("/console/sign-in", "/console/sign-in/sent")) {
             assertTrue(visitor.page("/" + language + path).contains(said), path);
         }
@@ -84,7 +84,7 @@ class RejectedFormsTest {
     /** The console has no job search. */
     @ParameterizedTest
     @CsvSource({"en, search for a job", "fr, cherchez une offre"})
-    void an_error_page_of_the_console_speaks_of_no_search(String language, String search) {
+    void an_error_page_of_the_console_has_no_search(String language, String search) {
         var page = visitor.form("/" + language + "/console/sign-out").body("token=" + visitor.token() + "&x=%zz").send().expectPage(400).text();
         assertTrue(!page.toLowerCase(Locale.ROOT).contains(search) && page.contains("/" + language + "/console\""), page);
     }

@@ -49,7 +49,7 @@ class SignInBehindProxyTest {
         return service.signInLink(ANA).substring(TestService.root().length());
     }
 
-    @Test void one_network_asks_only_so_often_whoever_it_asks_for() {
+    @Test void requests_for_links_per_network_are_limited_for_all_addresses_together() {
         for (int i = 0; i < LIMIT; i++) {
             assertEquals(303, ask("203.0.113.10", "nobody" + i + "@example.com").status());
         }
@@ -60,7 +60,7 @@ class SignInBehindProxyTest {
         assertEquals(303, ask("2001:db8:0:1::7", "nobody@example.com").status());
     }
 
-    @Test void one_network_tries_only_so_many_links() {
+    @Test void attempts_to_use_links_per_network_are_limited() {
         var path = linkPath();
         for (int i = 0; i < LIMIT; i++) {
             assertEquals(410, send("/en/console/sign-in/" + "A".repeat(43), "203.0.113.20", "https", "").status());
@@ -69,7 +69,7 @@ class SignInBehindProxyTest {
         assertEquals(303, send(path, "203.0.113.21", "https", "").status(), "the link is still good for who did not guess");
     }
 
-    @Test void an_encrypted_way_makes_a_cookie_for_this_host_that_only_travels_encrypted() {
+    @Test void an_encrypted_connection_gets_a_secure_cookie_for_this_host() {
         var answer = send(linkPath(), "203.0.113.30", "https", "");
         assertEquals(303, answer.status());
         var cookie = answer.header("Set-Cookie").orElseThrow();
@@ -84,7 +84,7 @@ class SignInBehindProxyTest {
         return request("GET", "/en/console/account", "203.0.113.30", scheme).header("Cookie", cookie).send();
     }
 
-    @Test void where_the_way_is_not_encrypted_the_page_says_that_nobody_can_sign_in() {
+    @Test void the_page_says_that_nobody_can_sign_in_without_encryption() {
         var page = request("GET", "/en/console/sign-in", "203.0.113.40", "http").send().expectPage(200).text();
         assertTrue(page.contains("role=\"alert\"") && page.contains("not encrypted"), page);
         var cookie = send(linkPath(), "203.0.113.40", "http", "").header("Set-Cookie").orElseThrow();

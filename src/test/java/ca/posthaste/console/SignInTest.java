@@ -68,7 +68,7 @@ class SignInTest {
         assertTrue(visitor.page("/" + language + "/console/account").contains(ana));
     }
 
-    @Test void a_program_that_follows_the_link_uses_nothing_up() throws Exception {
+    @Test void a_program_that_follows_the_link_does_not_use_it_up() throws Exception {
         var link = mailed("en");
         var path = link.substring(link.indexOf('/', 8));
         for (var method : List.of("GET", "HEAD", "OPTIONS")) {
@@ -145,7 +145,7 @@ class SignInTest {
         assertTrue(header.matches("session=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Lax"), header);
     }
 
-    @Test void a_session_is_never_one_that_was_there_before() {
+    @Test void each_sign_in_creates_a_new_session() {
         var planted = "session=" + "A".repeat(43);
         var path = service.signInLink(ana).replaceFirst("https?://[^/]+", "");
         var answer = new Visitor().form(path).header("Cookie", planted).body("").send();
@@ -192,7 +192,7 @@ class SignInTest {
 
     @ParameterizedTest
     @CsvSource({"//example.com/console", "https://example.com", "/en/jobs", "/en/console/../../x", "/en/console/%0d%0aSet-Cookie:a=b"})
-    void the_way_after_the_sign_in_leads_to_no_other_site(String next) {
+    void a_sign_in_never_redirects_to_another_site(String next) {
         var page = new Visitor().page("/en/console/sign-in?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
         assertTrue(page.contains("action=\"/en/console/sign-in?next=/en/console\""), page);
     }

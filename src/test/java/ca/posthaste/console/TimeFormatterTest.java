@@ -15,7 +15,7 @@ class TimeFormatterTest {
         return words.replace('\u00a0', ' ');
     }
 
-    @Test void a_time_is_said_as_people_of_the_language_say_it() {
+    @Test void a_time_is_formatted_as_usual_in_the_language() {
         var english = new TimeFormatter(Language.ENGLISH, MONTREAL);
         assertEquals("1 November 2026, 07:05", plain(english.minute(MORNING)));
         assertEquals("1 November 2026, 07:05:09", plain(english.second(MORNING)));

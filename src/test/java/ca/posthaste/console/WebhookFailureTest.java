@@ -15,7 +15,7 @@ class WebhookFailureTest {
 
     @ParameterizedTest
     @CsvSource({"500, Réponse 500", "410, Réponse 410"})
-    void the_status_is_said_in_french(int status, String words) {
+    void the_status_is_reported_in_french(int status, String words) {
         assertEquals(new WebhookFailure(words, "", false), WebhookFailure.of(new AttemptFault(status, AttemptFault.ANSWERED), FRENCH));
     }
 
@@ -24,11 +24,11 @@ class WebhookFailureTest {
             WebhookFailure.of(new AttemptFault(302, AttemptFault.ANSWERED), FRENCH));
     }
 
-    @Test void a_host_that_was_not_found_is_said_in_french() {
-        assertEquals(FRENCH.get("attemptNotFound"), WebhookFailure.of(new AttemptFault(0, AttemptFault.UNRESOLVED), FRENCH).words());
+    @Test void an_unknown_host_is_reported_in_french() {
+        assertEquals(FRENCH.get("attemptNotFound"), WebhookFailure.of(new AttemptFault(0, AttemptFault.UNRESOLVED), FRENCH).text());
     }
 
-    @Test void what_the_network_said_stays_english_and_is_marked_so() {
+    @Test void errors_of_the_network_stay_in_english_and_are_marked_as_english() {
         assertEquals(new WebhookFailure("Could not connect: Connection refused", "", true),
             WebhookFailure.of(new AttemptFault(0, "Could not connect: Connection refused"), FRENCH));
         assertEquals(new WebhookFailure("status 999", "", true), WebhookFailure.of(new AttemptFault(0, "status 999"), FRENCH));

@@ -25,7 +25,7 @@ class CsvRecordsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"\n", "\r\n", "\r"})
-    void after_a_malformed_record_the_next_line_is_read(String end) throws IOException {
+    void reading_continues_on_the_line_after_a_malformed_record(String end) throws IOException {
         var rows = read(String.join(end, "a,\"b", "c\"", "\"d\"e,f", "", "g,\"h\"\"i\"", "x".repeat(21), "j", "\"k"), '"');
         assertEquals(List.of(
             new Row(1, List.of("a", "b" + end + "c"), null),

@@ -22,7 +22,7 @@ class LongPollingTest extends SqliteStore {
         return callers.awaitEntries(log, employer, 0, System.nanoTime() + Duration.ofMinutes(10).toNanos(), hungUp::get).toCompletableFuture();
     }
 
-    @Test void a_thousand_wait_and_one_more_is_turned_away() {
+    @Test void a_thousand_callers_can_wait_and_one_more_is_rejected() {
         try (var callers = new LongPolling(database(), new SimpleMeterRegistry())) {
             var waiting = new ArrayList<CompletableFuture<Outcome>>();
             for (int i = 0; i < LongPolling.MAX; i++) {
@@ -38,7 +38,7 @@ class LongPollingTest extends SqliteStore {
         }
     }
 
-    @Test void of_one_employer_twenty_wait_and_another_still_has_a_place() {
+    @Test void an_employer_has_at_most_twenty_waiting_callers_which_leaves_room_for_others() {
         try (var callers = new LongPolling(database(), new SimpleMeterRegistry())) {
             var waiting = new ArrayList<>(List.of(wait(callers, 2)));
             for (int i = 0; i < LongPolling.MAX_PER_EMPLOYER; i++) {

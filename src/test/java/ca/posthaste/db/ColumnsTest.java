@@ -18,21 +18,21 @@ class ColumnsTest {
 
     private static final Columns<String> ALL = DECLARED.all();
 
-    @Test void what_is_written_is_written_in_the_order_of_the_declaration() {
+    @Test void columns_are_written_in_the_order_of_their_declaration() {
         assertEquals("name, size, is_empty, search", ALL.names());
         assertEquals(":name, :size, :is_empty, :search", ALL.parameters());
         assertEquals("name = :name, size = :size, is_empty = :is_empty, search = :search", ALL.assignments());
     }
 
-    @Test void what_is_made_of_other_parts_is_not_read() {
+    @Test void derived_columns_are_not_read() {
         assertEquals("t.name, t.size, t.is_empty", ALL.selected("t"));
     }
 
-    @Test void another_expression_may_stand_in_place_of_a_column() {
+    @Test void an_expression_can_replace_a_column() {
         assertEquals("t.name, NULL, t.is_empty", ALL.selected("t", Map.of(SIZE, "NULL")));
     }
 
-    @Test void a_few_are_read_in_the_order_they_are_asked_for_and_never_written() {
+    @Test void a_selection_of_columns_is_read_in_the_requested_order_and_never_written() {
         var few = ALL.only(EMPTY, NAME);
         assertEquals("t.is_empty, t.name", few.selected("t"));
         assertEquals("", few.names());

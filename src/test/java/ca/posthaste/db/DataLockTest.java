@@ -33,7 +33,7 @@ class DataLockTest {
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(data)));
     }
 
-    @Test void a_folder_that_cannot_be_used_is_a_sentence() throws Exception {
+    @Test void a_folder_that_cannot_be_used_is_reported_in_a_sentence() throws Exception {
         var below = Files.createFile(folder.resolve("file")).resolve("below");
         assertTrue(assertThrows(DatabaseUnavailable.class, () -> DataLock.shared(below)).getMessage().contains(below.toString()));
     }

@@ -38,7 +38,7 @@ class EmployerConcurrencyLimitTest {
         assertEquals("done, too", third.join());
     }
 
-    @Test void nobody_waits_for_another_employer() {
+    @Test void the_tasks_of_an_employer_do_not_delay_other_employers() {
         for (int i = 0; i < 10; i++) {
             run(ANA);
         }

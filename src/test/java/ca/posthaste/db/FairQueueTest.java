@@ -48,7 +48,7 @@ class FairQueueTest {
         assertEquals(List.of("k1", "a2", "b1", "a3"), queue.drain());
     }
 
-    @Test void in_a_full_queue_the_longest_lane_loses_its_last_entry() {
+    @Test void a_full_queue_drops_the_last_entry_of_the_longest_lane() {
         add(ANA, "a1", "a2", "a3", "a4");
         add(BOB, "b1", "b2");
         assertEquals(Optional.of("a4"), queue.add(Lane.CANDIDATES, "k1"));
@@ -90,7 +90,7 @@ class FairQueueTest {
         assertEquals(0, bounded.size());
     }
 
-    @Test void in_a_full_queue_an_employer_with_much_in_work_loses_its_last_entry_too() {
+    @Test void a_full_queue_drops_the_last_entry_of_an_employer_with_many_running_tasks() {
         var bounded = FairQueue.<String>ofLanes(2, 1);
         bounded.add(ANA, "a1");
         assertEquals("a1", bounded.poll());

@@ -82,7 +82,7 @@ class FullDiskTest {
         database.writeNow(tx -> new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD));
     }
 
-    @Test void with_a_full_disk_the_store_can_be_read_and_accepts_writes_once_there_is_space() throws Exception {
+    @Test void the_store_can_be_read_on_a_full_disk_and_accepts_writes_once_there_is_space() throws Exception {
         isMounted = run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder.toString());
         assumeTrue(isMounted, "only root can make a small disk");
         try (var database = open()) {

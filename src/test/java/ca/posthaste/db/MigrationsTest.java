@@ -10,7 +10,7 @@ import ca.posthaste.db.postgres.PostgresSource;
 import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.db.sqlite.SqliteEngine;
 import ca.posthaste.db.sqlite.SqliteFile;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.File;
@@ -65,7 +65,7 @@ class MigrationsTest {
     @Test void both_engines_end_with_the_same_tables_and_columns() throws SQLException {
         var address = TestPostgres.freshAddress();
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
-        StoreOn.open(address).close();
+        TestEngine.open(address).close();
         try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address));
              var postgres = pool.getConnection()) {
             var server = schema(postgres);
@@ -97,7 +97,7 @@ class MigrationsTest {
     @Test void several_nodes_that_start_at_once_migrate_once() {
         var address = TestPostgres.freshAddress();
         var nodes = IntStream.range(0, 4).mapToObj(node -> CompletableFuture.supplyAsync(
-            () -> StoreOn.open(address))).toList();
+            () -> TestEngine.open(address))).toList();
         for (var node : nodes) {
             try (var database = node.join()) {
                 assertEquals(Migrations.VERSIONS.size(), database.<Integer>read(tx -> tx.sql(
@@ -124,7 +124,7 @@ class MigrationsTest {
             }
         }
         for (Database database : List.of(SqliteDatabase.open(folder, new SimpleMeterRegistry()),
-            StoreOn.open(address))) {
+            TestEngine.open(address))) {
             try (database) {
                 assertEquals(List.of("1 employer", "2 candidate", "3 employer"), database.read(tx ->
                     tx.sql("SELECT id || ' ' || audience FROM mail ORDER BY id").all(Row::nextString)));

@@ -22,7 +22,7 @@ class NamedParametersTest {
         assertParsed(":x, (:y), -:z;", "?, (?), -?;", "x", "y", "z");
     }
 
-    @Test void a_name_may_stand_more_than_once() {
+    @Test void a_name_can_occur_more_than_once() {
         assertParsed(":a + :b + :a", "? + ? + ?", "a", "b", "a");
         assertParsed(":a + :ab", "? + ?", "a", "ab");
     }
@@ -32,7 +32,7 @@ class NamedParametersTest {
         assertParsed("'$1 \\' || :a", "'$1 \\' || ?", "a");
     }
 
-    @Test void a_cast_is_no_parameter() {
+    @Test void a_cast_is_not_a_parameter() {
         assertParsed("SELECT a::text, :b::integer, :c::jsonb", "SELECT a::text, ?::integer, ?::jsonb", "b", "c");
     }
 

@@ -70,7 +70,7 @@ class PostgresFullDiskTest {
         return database.read(tx -> tx.sql("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM asked").one(Row::nextInt));
     }
 
-    @Test void on_a_disk_that_is_really_full_the_probe_fails_while_a_row_can_be_rewritten() throws Exception {
+    @Test void the_probe_fails_on_a_full_disk_although_a_row_can_be_rewritten() throws Exception {
         assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder.toString()), "only root can make a small disk");
         try (var database = open()) {
             var tablespace = Files.createDirectory(folder.resolve("tablespace"));

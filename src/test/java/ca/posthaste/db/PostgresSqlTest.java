@@ -21,7 +21,7 @@ class PostgresSqlTest extends PostgresStore implements SqlContract {
         assertEquals(List.of(Optional.of(99L), Optional.of(97L), Optional.empty(), Optional.of(98L)), keys);
     }
 
-    @Test void a_cast_is_no_parameter_and_a_parameter_can_be_cast() {
+    @Test void a_cast_is_not_a_parameter_and_a_parameter_can_be_cast() {
         assertEquals(8, database().<Integer>writeNow(tx -> tx.sql("SELECT '1'::integer + :n::integer").bind("n", "7").one(Row::nextInt)));
     }
 

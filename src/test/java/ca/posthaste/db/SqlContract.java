@@ -93,7 +93,7 @@ interface SqlContract {
         assertEquals(Optional.empty(), amountOf("a"));
     }
 
-    @Test default void a_name_that_nothing_was_bound_to_is_an_error_even_where_the_statement_ran_before() {
+    @Test default void an_unbound_name_is_an_error_even_if_the_statement_ran_before() {
         for (int time = 0; time < 2; time++) {
             var missing = "a" + time;
             var fault = assertThrows(IllegalStateException.class, () -> write(tx -> tx.sql(ADD).bind("name", missing).execute()));
@@ -114,7 +114,7 @@ interface SqlContract {
         assertEquals(2, count());
     }
 
-    @Test default void what_is_left_of_a_batch_that_was_given_up_is_not_written_by_the_next() {
+    @Test default void rows_of_an_abandoned_batch_are_not_written_by_the_next() {
         for (int time = 0; time < 2; time++) {
             assertThrows(IllegalStateException.class, () -> write(tx -> {
                 tx.sql(ADD).bind("name", "given up").bind("amount", 1).addBatch();
@@ -162,7 +162,7 @@ interface SqlContract {
         add("taken", 1L);
         write(outer -> {
             for (boolean kept : new boolean[] {false, true}) {
-                var seen = new SeenStatements(outer.connection());
+                var seen = new InspectedStatements(outer.connection());
                 var tx = kept ? Transaction.withStatementCache(seen.connection()) : Transaction.on(seen.connection());
                 tx.sql(NAMED).bind("name", "a").exists();
                 tx.sql(NAMED).bind("name", "b").first(Row::nextLong);
@@ -184,7 +184,7 @@ interface SqlContract {
         });
     }
 
-    @Test default void one_text_may_be_used_by_two_at_once() {
+    @Test default void one_statement_can_be_used_by_two_threads_at_once() {
         var names = "SELECT name FROM sample WHERE amount >= :least ORDER BY name";
         List.of("a", "b", "c").forEach(name -> add(name, 1L));
         for (int time = 0; time < 2; time++) {

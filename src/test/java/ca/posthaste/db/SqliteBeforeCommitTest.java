@@ -24,7 +24,7 @@ class SqliteBeforeCommitTest extends SqliteStore {
     private static final Consumer<Transaction> COUNT =
         tx -> tx.execute("INSERT INTO note (text) SELECT 'after ' || count(*) FROM note");
 
-    private final HeldWriter writer = new HeldWriter();
+    private final BlockedWriter writer = new BlockedWriter();
 
     @BeforeEach void makeTable() {
         database().writeNow(tx -> tx.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT)"));
@@ -53,7 +53,7 @@ class SqliteBeforeCommitTest extends SqliteStore {
         assertEquals(List.of("a", "after 1"), texts());
     }
 
-    @Test void after_a_write_that_failed_halfway_a_hook_runs_once_for_the_others() {
+    @Test void a_hook_runs_once_for_the_other_writes_after_one_failed_halfway() {
         writer.hold(database());
         var before = note("a");
         var failing = failing();
@@ -73,7 +73,7 @@ class SqliteBeforeCommitTest extends SqliteStore {
         expectNothingStored(() -> List.of(note("a"), failing(), note("b")));
     }
 
-    @Test void a_hook_that_breaks_in_the_worst_way_does_not_end_the_writer() {
+    @Test void a_hook_that_throws_an_error_does_not_end_the_writer() {
         var times = new AtomicInteger();
         beforeCommit(tx -> {
             if (times.getAndIncrement() == 0) {

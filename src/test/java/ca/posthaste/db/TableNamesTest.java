@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class TableNamesTest {
 
     @TempDir Path folder;
 
-    @Test void nothing_in_db_names_a_table_of_a_feature_but_moves_and_backups() throws IOException {
+    @Test void no_class_of_the_database_package_names_a_table_of_a_feature_except_for_moves_and_backups() throws IOException {
         var tables = tables();
         assertTrue(tables.containsAll(List.of("job", "employer", "application", "mail", "place", "job_search")), tables.toString());
         var named = new TreeMap<String, Set<String>>();
@@ -53,7 +53,7 @@ class TableNamesTest {
         assertEquals(new TreeMap<>(ALLOWED), named);
     }
 
-    @Test void a_table_is_found_in_sql_or_alone_or_by_a_name_that_is_no_word() {
+    @Test void the_names_of_tables_are_found_in_sql_and_as_literals() {
         var tables = Set.of("job", "job_place");
         for (var source : List.of("\"job\"", "\"SELECT 1 FROM job\"", "\"DELETE FROM job_place\"", "\"in job_place\"",
             "'\"'; \"x\\\"\"; \"FROM a, job j\"", "\"\"\"\nUPDATE\n  job\"\"\"", "'\\''; \"INSERT INTO job\" // don't")) {
@@ -66,7 +66,7 @@ class TableNamesTest {
     }
 
     private Set<String> tables() {
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             return database.read(tx -> tx.sql("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'")
                 .all(Row::nextString)).stream().filter(name -> !BOOKKEEPING.contains(name)).collect(Collectors.toSet());
         }

@@ -70,7 +70,7 @@ class AlertsInBrowserTest {
 
     @ParameterizedTest
     @CsvSource({"en,LIGHT,390,true", "fr,DARK,390,true", "en,DARK,1280,true", "fr,LIGHT,1280,true", "en,LIGHT,390,false", "fr,LIGHT,1280,false"})
-    void an_alert_is_asked_for_confirmed_and_ended_also_without_scripts_and_axe_finds_nothing(String language, ColorScheme scheme, int width, boolean scripts)
+    void an_alert_is_requested_confirmed_and_ended_without_scripts_and_axe_finds_nothing(String language, ColorScheme scheme, int width, boolean scripts)
         throws Exception {
         var email = language + width + scheme + scripts + "@example.org";
         try (var page = scripts ? browser.page(width, scheme) : browser.pageWithoutScript(width, scheme)) {

@@ -33,7 +33,7 @@ class OpenApiAnswersTest {
         shipyard = service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2);
     }
 
-    @Test void jobs_that_are_written_and_read() {
+    @Test void responses_of_writing_and_reading_jobs_match_the_document() {
         for (var body : List.of(Samples.WELDER, Samples.BAKER,
             Samples.BAKER.withJson("salary", "{\"plusCommission\": true}"),
             Samples.BAKER.withJson("salary", "{\"amount\": 0.01, \"maxAmount\": 999999999999.99, \"period\": {\"id\": 5}}"),
@@ -58,7 +58,7 @@ class OpenApiAnswersTest {
         told("DELETE", "/jobs/{id}", shipyard.delete("/jobs/" + shipyard.create(Samples.BAKER).id()).expect(204));
     }
 
-    @Test void a_job_that_is_refreshed_copied_and_counted() {
+    @Test void responses_of_refreshes_copies_and_statistics_match_the_document() {
         int id = shipyard.create(Samples.BAKER.with("status", "active")).id();
         told("POST", "/jobs/{id}/refresh", shipyard.request("POST", "/jobs/" + id + "/refresh").send().expect(409));
         told("POST", "/jobs/{id}/refresh", shipyard.request("POST", "/jobs/999999999/refresh").send().expect(404));
@@ -82,7 +82,7 @@ class OpenApiAnswersTest {
         }
     }
 
-    @Test void an_example_of_a_job_is_what_comes_back() {
+    @Test void the_example_of_a_job_is_the_response_of_its_request() {
         var sent = ApiDocument.at("/components/examples/UrlJobToCreate/value");
         var shown = JobBody.of(ApiDocument.at("/components/examples/UrlJob/value"));
         var answered = JobBody.of(service.employer("Example").using(ApiVersion.V1_2).create(sent).json());
@@ -90,7 +90,7 @@ class OpenApiAnswersTest {
         assertEquals(shown.without(changing).toString(), answered.without(changing).toString());
     }
 
-    @Test void overridden_methods() {
+    @Test void responses_of_overridden_methods_match_the_document() {
         var override = "X-HTTP-Method-Override";
         shipyard.create(Samples.baker("O-1"));
         told("POST", "/jobs", shipyard.request("POST", "/jobs").header(override, "PUT")
@@ -101,7 +101,7 @@ class OpenApiAnswersTest {
             .json("{\"referenceId\": \"O-1\"}").send().expect(404));
     }
 
-    @Test void a_create_with_an_idempotency_key() {
+    @Test void responses_of_creates_with_an_idempotency_key_match_the_document() {
         for (int i = 0; i < 2; i++) {
             told("POST", "/jobs", keyed(Samples.BAKER).expect(201));
         }
@@ -109,7 +109,7 @@ class OpenApiAnswersTest {
         told("POST", "/jobs", shipyard.request("POST", "/jobs").header("Idempotency-Key", "").json(Samples.BAKER).send().expect(400));
     }
 
-    @Test void a_search_of_candidates_and_what_completes_their_words() {
+    @Test void responses_of_searches_and_suggestions_match_the_document() {
         shipyard.create(Samples.WELDER.with("confidential", false));
         var anyone = service.stranger().using(ApiVersion.V1_2);
         for (var query : List.of("", "?q=wellder&facets=true", "?location=Victoria,%20BC&range=10&sort=distance", "?location=Nowhere%20Special,%20YT&range=10",
@@ -148,7 +148,7 @@ class OpenApiAnswersTest {
         }
     }
 
-    @Test void reference_data() {
+    @Test void responses_of_reference_data_match_the_document() {
         for (var list : List.of("/positiontypes", "/jobcategories", "/locations")) {
             for (var query : list.equals("/locations") ? List.of("") : List.of("", "?lang=fr")) {
                 var all = service.stranger().using(ApiVersion.V1_2).get(list + query).expect(200);
@@ -165,7 +165,7 @@ class OpenApiAnswersTest {
         told("GET", "/locations", service.stranger().using(ApiVersion.V1_2).get("/locations?types=Unlisted").expect(200));
     }
 
-    @Test void candidates_and_applications() {
+    @Test void responses_for_candidates_and_applications_match_the_document() {
         var anyone = service.stranger().using(ApiVersion.V1_2);
         int job = shipyard.create(Samples.BAKER.with("status", "active")).id();
         int site = shipyard.create(Samples.WELDER).id();

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 /** The document matches the code. */
 class OpenApiTest {
 
-    @Test void it_is_openapi_3_1_served_beside_the_api() {
+    @Test void the_document_is_openapi_3_1_and_served_next_to_the_api() {
         assertEquals("3.1.0", at("/openapi").asText());
         assertEquals(ApiVersion.V1_2.basePath(), at("/servers/0/url").asText());
     }
@@ -60,7 +60,7 @@ class OpenApiTest {
         assertFalse(ids.isEmpty());
     }
 
-    @Test void every_reference_leads_somewhere() {
+    @Test void every_reference_can_be_resolved() {
         ApiDocument.all("$ref").forEach(reference -> at(reference.value().asText().substring(1)));
     }
 

@@ -132,7 +132,7 @@ class OpenApiVersionsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void a_document_names_the_address_at_which_it_was_asked_for(ApiVersion version) {
+    void a_document_names_the_address_of_its_request(ApiVersion version) {
         assertEquals(TestService.root() + version.basePath(), server(get(path(version))));
         for (var host : List.of("jobs.example.org", "jobs.example.org:8443", "[2001:db8::1]:8080")) {
             assertEquals("http://" + host + version.basePath(), server(
@@ -141,12 +141,12 @@ class OpenApiVersionsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"a\"b", "a/b", "a b", "x<y", "a\\b", "user@host"})
-    void a_host_that_is_none_is_in_no_document(String host) {
+    void an_invalid_host_is_in_no_document(String host) {
         var answer = RawHttp.raw("GET /openapi.json HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
         assertFalse(answer.contains(host + "/api"), host);
     }
 
-    @Test void many_hosts_get_their_own_document() {
+    @Test void each_host_gets_its_own_document() {
         for (int i = 0; i < 60; i++) {
             var host = "h" + i + ".example.org";
             assertEquals("http://" + host + "/api/v1.2", server(
@@ -154,7 +154,7 @@ class OpenApiVersionsTest {
         }
     }
 
-    @Test void however_many_hosts_are_named_the_document_was_compressed_once() throws IOException {
+    @Test void the_document_is_compressed_once_for_all_hosts() throws IOException {
         var tags = new HashSet<String>();
         var around = new HashSet<String>();
         for (int i = 10; i < 70; i++) {

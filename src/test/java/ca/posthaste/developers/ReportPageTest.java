@@ -67,7 +67,7 @@ class ReportPageTest {
             .body(form.bytes()).send();
     }
 
-    @Test void it_takes_fields_in_either_way_of_browsers_and_no_file() {
+    @Test void the_form_accepts_both_encodings_of_browsers_but_no_file() {
         assertEquals(303, multipart("/en/report", new FormBody().field("job", String.valueOf(job)).field("reason", "fraud")
             .field("details", "Pay first é")).status());
         assertEquals("Pay first é", kept().get(0).details().orElseThrow());
@@ -116,19 +116,19 @@ class ReportPageTest {
         assertEquals(List.of(), kept());
     }
 
-    @Test void a_posting_that_nobody_could_see_is_not_known() {
+    @Test void a_posting_that_was_never_public_is_unknown() {
         int draft = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "draft").with("title", "Secret plan")).id();
         var page = post("/en/report", "job", String.valueOf(draft), "reason", "fraud").send().expectPage(400).text();
         assertTrue(page.contains("We could not find this posting.") && !page.contains("Secret plan"), page);
         assertFalse(get("/en/report?job=" + draft).expectPage(200).text().contains("Secret plan"));
     }
 
-    @Test void a_program_that_fills_in_what_people_do_not_see_is_thanked_and_ignored() {
+    @Test void a_program_that_fills_in_the_hidden_field_is_thanked_and_ignored() {
         assertEquals(303, post("/en/report", "job", String.valueOf(job), "reason", "fraud", Form.TRAP, "x").send().status());
         assertEquals(List.of(), kept());
     }
 
-    @Test void the_same_posting_is_reported_only_so_often_a_day_and_who_comes_later_is_thanked_too() {
+    @Test void reports_per_posting_and_day_are_limited_and_later_reporters_are_thanked_too() {
         for (int i = 0; i < 25; i++) {
             assertEquals(303, post("/en/report", "job", String.valueOf(job), "reason", "fraud").send().status());
         }
@@ -136,7 +136,7 @@ class ReportPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"text/plain", "application/xml"})
-    void a_body_that_is_no_form_is_rejected_with_a_page(String type) {
+    void a_body_that_is_not_a_form_is_rejected_with_a_page(String type) {
         Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html").header("Content-Type", type).body("x").send().expectPage(415);
     }
 }

@@ -70,7 +70,7 @@ class ApiKeyTest {
         }
     }
 
-    @Test void a_missing_and_a_doubled_letter_are_caught() {
+    @Test void a_key_with_a_missing_or_a_doubled_letter_is_rejected() {
         var key = ApiKey.random().reveal();
         for (int at = 0; at < key.length(); at++) {
             refuses(key.substring(0, at) + key.substring(at + 1));
@@ -85,7 +85,7 @@ class ApiKeyTest {
         assertTrue(ApiKey.parse(text).isEmpty());
     }
 
-    @Test void other_capitals_and_spaces_around_make_another_text() {
+    @Test void a_key_in_other_letter_case_or_with_spaces_around_it_is_rejected() {
         var key = ApiKey.random().reveal();
         refuses(key.toUpperCase(Locale.ROOT));
         refuses(" " + key);
@@ -97,7 +97,7 @@ class ApiKeyTest {
         assertNotEquals(ApiKey.random().hash(), ApiKey.random().hash());
     }
 
-    @Test void no_text_form_shows_more_than_the_first_letters() {
+    @Test void the_hint_and_the_string_of_a_key_show_only_its_first_letters() {
         var key = ApiKey.random();
         assertEquals(key.reveal().substring(0, ApiKey.PREFIX.length() + 4) + "…", key.hint());
         assertEquals(key.hint(), key.toString());

@@ -32,7 +32,7 @@ interface EmployerListContract {
             .flatMap(line -> List.of(line.jobs(), line.applications()).stream()).toList());
     }
 
-    @Test default void they_are_found_by_part_of_the_name_or_by_number_and_page_by_page() {
+    @Test default void employers_are_found_by_part_of_the_name_or_by_id_and_page_by_page() {
         var first = jobs().employer("Boulangerie Élan 100%");
         jobs().employer("Mill_1");
         jobs().employer("Zinc");

@@ -60,7 +60,7 @@ interface EmployerSettingsContract {
         assertEquals(before, announced());
     }
 
-    @Test default void numbers_have_bounds() {
+    @Test default void numbers_are_limited() {
         assertEquals(OptionalInt.of(0), EmployerSettings.employees("0"));
         assertEquals(OptionalInt.of(Employer.EMPLOYEES_MAX), EmployerSettings.employees("9999999"));
         assertEquals(OptionalInt.of(EmployerSettings.RETENTION_MAX), EmployerSettings.retention("36500"));

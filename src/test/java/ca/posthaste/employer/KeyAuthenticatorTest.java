@@ -27,7 +27,7 @@ class KeyAuthenticatorTest extends SqliteStore {
     private final Keys store = new Keys(Clock.systemUTC());
     private final AtomicLong nanoTime = new AtomicLong();
 
-    @Test void however_many_keys_are_used_once_no_more_are_cached_than_the_bound_says_and_busy_ones_stay() {
+    @Test void the_number_of_cached_keys_is_limited_and_busy_ones_stay() {
         var busy = ApiKey.random();
         var keys = Stream.generate(ApiKey::random).limit(3 * CACHE_MAX).toList();
         var bakery = database().writeNow(tx -> {

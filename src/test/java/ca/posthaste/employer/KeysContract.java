@@ -131,7 +131,7 @@ interface KeysContract {
         assertTrue(node.refusal(key).contains("2026-05-13"), node.refusal(key));
     }
 
-    @Test default void after_a_rotation_both_secrets_are_good_until_the_overlap_ends_on_every_node() {
+    @Test default void both_secrets_are_valid_on_every_node_until_the_overlap_of_a_rotation_ends() {
         var node = node();
         var other = new Node(database(), node.clock);
         var first = node.add(node.employer(), ALL);
@@ -152,7 +152,7 @@ interface KeysContract {
         assertEquals(Optional.empty(), node.stored(second).overlapEnd(node.clock.instant()));
     }
 
-    @Test default void without_an_overlap_the_old_secret_is_rejected_at_once_here_and_elsewhere_after_the_next_check() {
+    @Test default void a_rotation_without_overlap_rejects_the_old_secret_here_at_once_and_elsewhere_after_the_next_check() {
         var node = node();
         var other = new Node(database(), node.clock);
         var first = node.add(node.employer(), ALL);
@@ -179,7 +179,7 @@ interface KeysContract {
         node.admit(third);
     }
 
-    @Test default void rotations_at_the_same_time_are_one_rotation_and_refusals() {
+    @Test default void only_one_of_several_concurrent_rotations_succeeds() {
         var node = node();
         var first = node.add(node.employer(), ALL);
         var rotations = IntStream.range(0, 8).mapToObj(i ->
@@ -205,7 +205,7 @@ interface KeysContract {
         assertEquals(Problem.KEY_NOT_ROTATABLE, assertThrows(Rejected.class, () -> node.rotate(expired, 0)).problem());
     }
 
-    @Test default void nobody_gives_a_key_a_scope_they_lack_or_a_longer_life_than_theirs_not_even_by_a_rotation() {
+    @Test default void a_key_cannot_create_or_rotate_a_key_with_more_scopes_or_a_longer_life_than_its_own() {
         var node = node();
         var employer = node.employer();
         var all = node.add(employer, ALL);

@@ -11,17 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LanguageNegotiationTest {
     @ParameterizedTest
     @ValueSource(strings = {"fr", "FR", "fr-CA", "fr-CA, en;q=0.5", "en;q=0.5, fr;q=0.9", "de, fr;q=0.5, en;q=0.1", "*, fr;q=0.1", "fr;q=0.001", "fr, *;q=0", "en;q=0, *", "*;q=0.1, de, en;q=0"})
-    void french_is_for_who_would_rather_read_it(String header) {
+    void french_is_selected_if_the_header_prefers_it(String header) {
         assertEquals(Language.FRENCH, LanguageNegotiation.of(header));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "en", "en, fr", "*", "de", "fr;q=0", "*;q=0.5", "en;q=0", "en;q=0, *;q=0", "fr;q=0, *", "fr;q=0, en;q=0, *", "fr;q=0.5, en;q=0.9", "fr;q=x", "français", ";;;,,,fr", "\u0000fr", "frisian", "fr;q="})
-    void everybody_else_reads_english(String header) {
+    void every_other_header_selects_english(String header) {
         assertEquals(Language.ENGLISH, LanguageNegotiation.of(header));
     }
 
-    @Test void without_a_header_it_is_english() {
+    @Test void a_request_without_the_header_gets_english() {
         assertEquals(Language.ENGLISH, LanguageNegotiation.of((String) null));
     }
 

@@ -34,7 +34,7 @@ class MetricsSizeTest {
             : Arrays.stream(ApiVersion.values()).map(version -> version.basePath() + route.path())).distinct();
     }
 
-    @Test void one_pass_over_all_routes_and_six_methods_stays_within_the_bound() {
+    @Test void calling_all_routes_with_six_methods_keeps_metrics_within_the_limit() {
         paths().map(path -> path.replaceAll("\\{[^}]*}", "7")).forEach(path -> METHODS.forEach(method ->
             Request.to(method, TestService.root() + path).send()));
         Request.to("GET", TestService.root() + "/nowhere-" + BYTES_MAX).send().expect(404);
@@ -44,7 +44,7 @@ class MetricsSizeTest {
     }
 
     /** Counts every route with every class of status. */
-    @Test void the_largest_that_requests_can_make_of_them_stays_within_the_bound() {
+    @Test void the_maximum_size_of_metrics_stays_within_the_limit() {
         var log = new RequestLog(meters, Optional.empty());
         paths().flatMap(path -> table.find(path).stream()).forEach(match -> {
             for (int status = 200; status <= 500; status += 100) {
@@ -55,7 +55,7 @@ class MetricsSizeTest {
         assertTrue(metrics.length() <= BYTES_MAX, metrics.length() + " bytes");
     }
 
-    @Test void the_bound_is_the_documented_one() throws Exception {
+    @Test void the_limit_is_the_documented_one() throws Exception {
         var page = Files.readString(Path.of("docs", "operating.md"));
         assertTrue(page.contains("at most " + BYTES_MAX / 1024 + " KiB"), "docs/operating.md states the bound");
     }

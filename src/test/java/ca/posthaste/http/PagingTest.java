@@ -19,7 +19,7 @@ class PagingTest {
     @ParameterizedTest
     @CsvSource({"'',1,10", "page=3,3,10", "pageSize=25,1,25", "pageSize=100,1,100", "pageSize=101,1,100", "pageSize=999999999999,1,100",
         "page=&pageSize=,1,10", "page=007,7,10", "page=2147483647,2147483647,10", "page=2&page=5,2,10", "Page=4,1,10"})
-    void a_page_is_asked_for(String query, int page, int size) {
+    void a_page_is_requested_by_number_and_size(String query, int page, int size) {
         var faults = new Violations();
         assertEquals(new Paging(page, size), Paging.from(new QueryString(query), faults));
         assertEquals(List.of(), faults.list());
@@ -61,7 +61,7 @@ class PagingTest {
         assertTrue(paging("page=3", 25).path("next").isNull());
     }
 
-    @Test void from_beyond_the_end_the_way_back_is_the_last_page_that_exists() {
+    @Test void a_page_past_the_end_links_back_to_the_last_existing_page() {
         assertEquals(LIST + "?page=3", paging("page=9", 25).path("previous").textValue());
         assertTrue(paging("page=9", 25).path("next").isNull());
         assertTrue(paging("page=9", 0).path("previous").isNull());

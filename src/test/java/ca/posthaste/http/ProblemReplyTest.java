@@ -17,7 +17,7 @@ class ProblemReplyTest {
         return ProblemReply.to(busy, new ProblemContext("1", Language.ENGLISH)).headers().get("Retry-After");
     }
 
-    @Test void a_refusal_that_knows_when_to_come_back_says_so_and_others_have_the_usual_time() {
+    @Test void a_rejection_has_its_own_retry_after_or_the_default() {
         assertEquals("10", retryAfter(Map.of("Retry-After", "10")));
         assertEquals("2", retryAfter(Map.of()));
     }

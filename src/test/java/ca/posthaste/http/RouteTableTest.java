@@ -27,7 +27,7 @@ class RouteTableTest {
     }
 
     /** Holds regardless of the order in which the features of the service add their routes. */
-    @Test void what_is_fixed_in_one_path_is_no_value_of_another() {
+    @Test void a_fixed_path_segment_takes_precedence_over_a_variable_one() {
         var both = new RouteTable(List.of(route("POST", "/{employer}/jobs/{id}"), route("POST", "/{employer}/jobs/archive")));
         assertEquals(Map.of("employer", "1"), both.find("/1/jobs/archive").orElseThrow().values());
         assertEquals(Map.of("employer", "1", "id", "archived"), both.find("/1/jobs/archived").orElseThrow().values());
@@ -67,7 +67,7 @@ class RouteTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1.3/jobs/5", "/api/v1/jobs/5", "/api/v1.10/jobs/5", "/api/v1.1jobs/5", "/api/v1.1", "/api/v1.2", "/api/v1.2/",
         "/api/v1.1/api/v1.2/jobs/5", "/jobs/5", "/API/v1.2/jobs/5"})
-    void nothing_is_outside_of_the_versions_there_are(String path) {
+    void paths_outside_the_known_versions_are_not_found(String path) {
         assertTrue(VERSIONS.find(path).isEmpty());
     }
 

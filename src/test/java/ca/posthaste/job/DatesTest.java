@@ -115,7 +115,7 @@ class DatesTest {
             refused(() -> baker(MONDAY, "'publishOn': '2026-03-01'", "'closeDate': '2026-02-01'")));
     }
 
-    @Test void who_sends_no_day_to_publish_on_may_close_a_draft_on_any_day() {
+    @Test void an_update_without_a_day_to_publish_on_may_set_any_close_date() {
         expect(changed(baker(MONDAY, "'publishOn': '2026-03-06'"), MONDAY, "{'closeDate': '2026-03-05'}"), MONDAY, LocalDate.of(2026, 3, 5));
     }
 
@@ -123,13 +123,13 @@ class DatesTest {
         expect(baker(MONDAY, "'publishOn': '2026-12-24'", "'closeDate': '2026-12-24'"), MONDAY, CHOSEN);
     }
 
-    @Test void what_is_not_published_by_itself_may_close_on_any_day() {
+    @Test void a_job_without_scheduled_publication_may_close_on_any_day() {
         expect(baker(MONDAY, "'status': 'active'", "'publishOn': '2026-12-24'", "'closeDate': '2026-03-05'"), MONDAY, LocalDate.of(2026, 3, 5));
         var both = baker(MONDAY, "'publishOn': '2026-03-06'", "'closeDate': '2026-03-06'");
         expect(changed(both, MONDAY, "{'publishOn': null, 'closeDate': '2026-03-05'}"), MONDAY, LocalDate.of(2026, 3, 5));
     }
 
-    @Test void a_close_date_that_nobody_chose_may_lie_before_the_day_to_publish_on_and_moves_with_it() {
+    @Test void a_default_close_date_may_precede_the_day_to_publish_on_and_moves_with_it() {
         var draft = baker(MONDAY, "'publishOn': '2026-12-24'");
         expect(draft.published(CHOSEN), CHOSEN, CHOSEN.plusDays(60));
         var chosen = baker(MONDAY, "'closeDate': '2026-03-05'");

@@ -23,7 +23,7 @@ class DescriptionHtmlPropertyTest {
     private static final Map<String, String> BOX = Map.of("id", "box");
     private static final Map<String, String> AFTER = Map.of("id", "after");
 
-    @Test void what_is_accepted_of_bent_html_is_harmless_to_another_parser() {
+    @Test void mutated_html_that_is_accepted_is_harmless_to_another_parser() {
         var html = new RandomHtml(20260302);
         int accepted = 0;
         for (int i = 0; i < 120_000; i++) {
@@ -36,7 +36,7 @@ class DescriptionHtmlPropertyTest {
         assertTrue(accepted > 10_000, "only " + accepted + " were accepted, so little was proved");
     }
 
-    @Test void what_is_made_of_allowed_pieces_is_accepted_and_harmless() {
+    @Test void html_built_from_allowed_pieces_is_accepted_and_harmless() {
         var html = new RandomHtml(1);
         for (int i = 0; i < 8_000; i++) {
             var text = html.allowed();

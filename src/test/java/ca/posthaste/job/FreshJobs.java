@@ -1,7 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.support.FreshStore;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 public abstract class FreshJobs extends FreshStore {
     public JobStore store;
 
-    public FreshJobs(StoreOn engine) {
+    public FreshJobs(TestEngine engine) {
         super(engine);
     }
 

@@ -28,8 +28,8 @@ import ca.posthaste.language.Language;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.SendResult;
-import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -74,11 +74,11 @@ class MoveTest {
     private final Users users = new Users(CLOCK);
 
     private JobStore moved() {
-        return new JobStore(StoreOn.open(address));
+        return new JobStore(TestEngine.open(address));
     }
 
     private List<Job> fill() {
-        try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
+        try (var store = new JobStore(TestEngine.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Boulangerie Érable", Plan.STANDARD, Language.FRENCH, true);
                 employers.setReminders(tx, added.id(), Set.of(Reminder.DAY));
@@ -147,7 +147,7 @@ class MoveTest {
         }
     }
 
-    @Test void what_people_have_and_did_is_the_same_and_its_numbers_go_on() {
+    @Test void data_of_users_and_candidates_is_moved_and_its_ids_continue() {
         fill();
         var moved = Move.run(folder, address, NO_FILES, part -> { });
         assertTrue(moved.containsAll(List.of(new Move.Moved("sign_in_link", 1), new Move.Moved("session", 1), new Move.Moved("audit", 2),
@@ -170,7 +170,7 @@ class MoveTest {
         }
     }
 
-    @Test void every_job_is_the_same_field_by_field_and_every_key_still_opens() {
+    @Test void every_job_is_moved_field_by_field_and_every_key_still_works() {
         var before = fill();
         var moved = Move.run(folder, address, NO_FILES, part -> assertTrue(part >= 0 && part <= 1));
         assertTrue(moved.contains(new Move.Moved("job", before.size())), moved.toString());
@@ -204,7 +204,7 @@ class MoveTest {
 
     @Test void a_hidden_posting_stays_hidden_and_what_was_seen_of_it_is_kept_once() {
         Job job;
-        try (var database = StoreOn.SQLITE.open(folder); var jobs = new StoredJobs(database)) {
+        try (var database = TestEngine.SQLITE.open(folder); var jobs = new StoredJobs(database)) {
             job = jobs.add(jobs.employer("Bakery"), jobs.posting().closing(LocalDate.of(2099, 1, 1))); // still open, so that candidates have seen it
             var later = Clock.offset(CLOCK, Duration.ofHours(1));
             var hiding = new PostingVisibility(employers, users, new Outbox(database.engine(), "example.org", later), Optional.empty(), later);
@@ -215,12 +215,12 @@ class MoveTest {
         var moved = Move.run(folder, address, NO_FILES, part -> { });
         assertTrue(moved.containsAll(List.of(new Move.Moved("hidden_job", 1), new Move.Moved("job_version", 1), new Move.Moved("job_text", 1),
             new Move.Moved("job_shown_since", 0), new Move.Moved("posting_report", 1))), moved.toString());
-        try (var database = StoreOn.open(address); var jobs = new StoredJobs(database)) {
+        try (var database = TestEngine.open(address); var jobs = new StoredJobs(database)) {
             assertTrue(database.read(tx -> jobs.store().owned(tx, job.employer(), job.id())).orElseThrow().revision().hidden());
         }
     }
 
-    @Test void users_reminders_and_views_are_the_same() {
+    @Test void users_reminders_and_views_are_moved() {
         fill();
         Move.run(folder, address, NO_FILES, part -> { });
         try (var store = moved()) {
@@ -239,7 +239,7 @@ class MoveTest {
 
     @Test void large_jobs_are_moved_a_few_at_a_time() {
         var large = "Bread. é 😀 ".repeat(800_000);
-        try (var store = new JobStore(StoreOn.SQLITE.open(folder))) {
+        try (var store = new JobStore(TestEngine.SQLITE.open(folder))) {
             var bakery = store.database.writeNow(tx -> {
                 var added = employers.add(tx, "Bakery", Plan.STANDARD);
                 keys.add(tx, added.id(), key, TERMS);

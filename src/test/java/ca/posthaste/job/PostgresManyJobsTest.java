@@ -1,9 +1,9 @@
 package ca.posthaste.job;
 
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 
 class PostgresManyJobsTest extends FreshJobs implements ManyJobsContract {
     PostgresManyJobsTest() {
-        super(StoreOn.POSTGRES);
+        super(TestEngine.POSTGRES);
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,7 +14,7 @@ class PostgresUpgradeTest implements UpgradeContract {
     @BeforeAll void upgrade() throws Exception {
         var address = TestPostgres.freshAddress();
         before = Before.of(OldStore.postgres(address));
-        store = new JobStore(StoreOn.open(address));
+        store = new JobStore(TestEngine.open(address));
     }
 
     @AfterAll void close() {

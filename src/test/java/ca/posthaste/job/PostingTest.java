@@ -38,7 +38,7 @@ class PostingTest {
             refused(() -> Posting.create(patch("{}"), Language.ENGLISH, null, MONDAY)));
     }
 
-    @Test void null_and_the_empty_string_are_no_value_for_a_new_job() {
+    @Test void null_and_the_empty_string_count_as_absent_in_a_new_job() {
         assertNull(Posting.create(patch(Postings.BAKER.replace("'B-1'", "''")), Language.ENGLISH, place -> Postings.VANCOUVER, MONDAY)
             .referenceId());
         assertEquals(List.of("/title required"),
@@ -84,7 +84,7 @@ class PostingTest {
         assertNull(changed(job, MONDAY, "{'salary': null}").salary());
     }
 
-    @Test void two_names_of_one_place_are_one_location_and_a_category_sent_twice_is_one() {
+    @Test void duplicate_locations_and_categories_are_stored_once() {
         var job = baker(MONDAY);
         assertEquals(List.of(Postings.TORONTO, Postings.VANCOUVER), changed(job, MONDAY,
             "{'locations': [{'description': 'Toronto, ON'}, {'description': 'VANCOUVER'}, {'description': 'toronto'}]}")
@@ -98,7 +98,7 @@ class PostingTest {
         assertEquals(List.of(Postings.TORONTO), moved.locations());
     }
 
-    @Test void every_entry_of_a_list_is_read_whatever_is_wrong_with_the_others() {
+    @Test void every_entry_of_a_list_is_checked_even_if_others_are_invalid() {
         assertEquals(List.of("/locations/0 wrong_type", "/locations/1/description required",
                 "/locations/2/description unknown_province", "/categories/0/id unknown_value",
                 "/categories/1/id wrong_type", "/categories too_many"),

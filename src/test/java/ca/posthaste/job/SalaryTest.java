@@ -36,7 +36,7 @@ class SalaryTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "''", "{}", "{'amount': null, 'maxAmount': null, 'period': null}",
         "{'plusCommission': false}", "{'period': {}}", "{'period': {'id': null}}"})
-    void a_salary_without_parts_is_no_salary(String sent) {
+    void a_salary_without_parts_counts_as_no_salary(String sent) {
         assertNull(salary(sent));
     }
 
@@ -60,7 +60,7 @@ class SalaryTest {
         assertEquals(new BigDecimal("5.00"), salary("{'amount': 5, 'maxAmount': 5.0, 'period': {'id': 5}}").maxAmount());
     }
 
-    @Test void every_faulty_part_is_reported_and_a_faulty_part_counts_as_there() {
+    @Test void every_invalid_part_is_reported_and_counts_as_present() {
         assertEquals(List.of("/salary/amount out_of_range", "/salary/maxAmount wrong_type",
                 "/salary/period/id unknown_value", "/salary/plusCommission wrong_type"),
             refused(() -> salary("{'amount': -1, 'maxAmount': 'x', 'period': {'id': 6}, 'plusCommission': 1}")));

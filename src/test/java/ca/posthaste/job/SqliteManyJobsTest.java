@@ -1,9 +1,9 @@
 package ca.posthaste.job;
 
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 
 class SqliteManyJobsTest extends FreshJobs implements ManyJobsContract {
     SqliteManyJobsTest() {
-        super(StoreOn.SQLITE);
+        super(TestEngine.SQLITE);
     }
 }

@@ -1,7 +1,7 @@
 package ca.posthaste.job;
 
 import ca.posthaste.db.DataFolder;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,7 +15,7 @@ class SqliteUpgradeTest implements UpgradeContract {
 
     @BeforeAll void upgrade(@TempDir Path folder) throws Exception {
         before = Before.of(OldStore.sqlite(folder.resolve(DataFolder.DATABASE_FILE)));
-        store = new JobStore(StoreOn.SQLITE.open(folder));
+        store = new JobStore(TestEngine.SQLITE.open(folder));
     }
 
     @AfterAll void close() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class SqliteUpsertTest extends SqliteStore {
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
 
-    @Test void triggers_that_note_something_once_bear_an_upsert_that_fires_them_twice() {
+    @Test void triggers_tolerate_an_upsert_that_fires_them_twice() {
         var owner = jobs().employer("Bakery");
         var id = database().writeNow(tx -> jobs().store().add(tx, owner.id(), new SamplePosting().made(), NOW).orElseThrow());
         database().writeNow(tx -> tx.execute("INSERT INTO job_search_due (job) VALUES (" + id.value() + ") ON CONFLICT DO NOTHING"));

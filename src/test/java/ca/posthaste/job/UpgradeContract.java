@@ -65,7 +65,7 @@ interface UpgradeContract {
         }));
     }
 
-    @Test default void every_value_of_every_table_is_kept() throws Exception {
+    @Test default void every_value_of_every_table_is_preserved() throws Exception {
         assertTrue(before().columns().keySet().containsAll(List.of("employer", "api_key", "job", "job_place", "job_tally", "application", "application_key",
             "mail", "place", "resume_part", "job_click", "confirmation")), before().columns().keySet().toString());
         before().rows().forEach((table, rows) -> assertFalse(rows.isEmpty(), table));
@@ -103,7 +103,7 @@ interface UpgradeContract {
     }
 
     /** Neither clients nor candidates are notified of the upgrade, or of jobs that had closed before it. */
-    @Test default void the_upgrade_itself_is_no_change_of_a_job() {
+    @Test default void the_upgrade_does_not_change_any_job() {
         for (var table : List.of("job_change", "board_change", "job_version", "job_shown_since", "job_first_published", "webhook_event", "application_erased")) {
             assertEquals(List.of(), texts("SELECT 'a row' FROM " + table), table);
         }
@@ -184,7 +184,7 @@ interface UpgradeContract {
         });
     }
 
-    @Test default void reminders_are_on_and_nobody_is_a_sandbox() {
+    @Test default void reminders_are_on_and_no_employer_is_a_sandbox() {
         assertEquals(List.of("4"), texts("SELECT CAST(count(*) AS text) FROM employer WHERE remind_week AND remind_day AND remind_closed AND NOT sandbox AND NOT uses_ai"
             + " AND employees IS NULL"));
     }

@@ -107,7 +107,7 @@ class JsonTest {
         "{'list':[{'id':1,'x':2},7,{},[[]]]} | {'list':[{'id':1},7,{},[]]}",
         "{'a':{'b':1},'b':[[1],2,{'a':1}]} | {'a':{},'b':[[],2,{}]}",
         "[{'a':1,'x':1}] | [{'a':1}]", "7 | 7", "'x' | 'x'", "null | null", "true | true"})
-    void of_a_shape_only_that_much_of_the_tree_is_built(String text, String tree) {
+    void only_members_of_the_shape_are_built(String text, String tree) {
         assertEquals(parse(tree.replace('\'', '"')).toString(), shaped(text).toString());
     }
 

@@ -174,7 +174,7 @@ class MessageCatalogueTest {
         assertEquals(call.names.size(), Set.copyOf(call.names).size(), call.place);
     }
 
-    @Test void other_audiences_only_replace_sentences_and_use_no_other_arguments() {
+    @Test void catalogues_of_other_audiences_only_replace_sentences_and_use_the_same_arguments() {
         for (var catalogue : List.of(MessageCatalogue.CONSOLE, MessageCatalogue.CLI)) {
             assertEquals(catalogue.keys(Language.ENGLISH), catalogue.keys(Language.FRENCH));
             for (var key : catalogue.keys(Language.ENGLISH)) {

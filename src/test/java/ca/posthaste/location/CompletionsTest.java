@@ -61,12 +61,12 @@ class CompletionsTest {
         ", nu"                   | Iqaluit, NU
         charlottetown prince ed  | Charlottetown, PE
         """)
-    void the_place_that_is_meant_comes_first(String typed, String first) {
+    void the_intended_place_comes_first(String typed, String first) {
         assertEquals(first, find(INDEX, typed).locations().get(0).description());
         assertEquals(first, INDEX.completions().suggest(typed, 5).get(0).description());
     }
 
-    @Test void a_name_that_begins_with_it_comes_before_a_word_and_a_word_before_the_middle_of_one() {
+    @Test void a_name_that_begins_with_the_text_comes_before_one_with_such_a_word_and_that_before_other_matches() {
         assertEquals(List.of("Vancouver", "Vance", "Vanda", "Vanderhoof", "Vanier", "Iqaluit", "North Vancouver", "Evanston"),
             names(find(SMALL, "van")));      // by population, then shorter name, then id; matches by alias come after those by name
         assertEquals(List.of("Iqaluit"), names(find(SMALL, "van bay")));
@@ -79,7 +79,7 @@ class CompletionsTest {
         assertEquals(List.of(), SMALL.completions().suggest("anst", 2));
     }
 
-    @Test void after_a_comma_the_whole_name_comes_first_and_only_its_province_counts() {
+    @Test void text_before_a_comma_is_a_whole_name_and_text_after_it_a_province() {
         assertEquals(List.of("Vance", "Vanda"), names(find(SMALL, "van, s")));
         var small = new LocationIndex(List.of(town(1, "Kingston", Province.ON, 9), town(2, "King", Province.ON, 1)), UnlistedPolicy.OPEN);
         assertEquals(List.of("Kingston", "King"), names(find(small, "king")));
@@ -87,7 +87,7 @@ class CompletionsTest {
         assertEquals(List.of("King", "Kingston"), names(find(small, "king on")));
     }
 
-    @Test void every_place_that_holds_the_text_is_counted_once_as_in_version_1_1_and_places_by_alias_besides() {
+    @Test void every_place_that_contains_the_text_is_counted_once_and_so_are_places_found_by_an_alias() {
         for (var part : List.of("van", "a", "s", "st", "new", "lac", "é")) {
             var before = new ArrayList<>(INDEX.search().find(part, Set.of(), 1, 10_000).locations());
             var now = INDEX.completions().find(part, Set.of(), 1, 10_000);
@@ -123,13 +123,13 @@ class CompletionsTest {
         assertEquals(List.of("Old Van"), names(SMALL.completions().find("van", Set.of("Unlisted"), 2, 1, unlisted)));
     }
 
-    @Test void only_the_types_asked_for_are_found() {
+    @Test void only_places_of_the_requested_types_are_found() {
         assertEquals(8, SMALL.completions().find("", Set.of("TOWN"), 1, 1).total());
         assertEquals(0, SMALL.completions().find("van", Set.of("Hamlet"), 1, 1).total());
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", ",", ", ", "'"})
-    void nothing_typed_yet_finds_every_place_the_most_populous_first(String typed) {
+    void an_empty_text_finds_every_place_the_most_populous_first(String typed) {
         assertEquals(INDEX.all().size(), find(INDEX, typed).total());
         assertEquals("Toronto", find(INDEX, typed).locations().get(0).name());
     }

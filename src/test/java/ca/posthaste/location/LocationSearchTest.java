@@ -44,7 +44,7 @@ class LocationSearchTest {
         assertEquals(List.of(), INDEX.search().find("a", Set.of(), 1_000_000_000, 100).locations());
     }
 
-    @Test void only_the_types_asked_for_are_found() {
+    @Test void only_locations_of_the_requested_types_are_found() {
         var all = INDEX.search().find("", Set.of(), 1, 1).total();
         assertEquals(all, INDEX.search().find("", Set.of("Town"), 1, 1).total());
         assertEquals(0, INDEX.search().find("", Set.of("Unlisted"), 1, 1).total());

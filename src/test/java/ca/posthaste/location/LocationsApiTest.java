@@ -52,11 +52,11 @@ class LocationsApiTest {
     @ParameterizedTest
     @CsvSource({"van,Vancouver", "vancouver%2C%20b,Vancouver", "Vancouver%2C%20British%20Columbia,Vancouver", "v,Vancouver", "t,Toronto",
         "sudb,Greater Sudbury", "Sudbury%2C%20ON,Greater Sudbury", "st-j%C3%A9r,Saint-Jérôme", "windsor%2C%20ns,Windsor"})
-    void in_1_2_the_place_that_is_typed_comes_first(String q, String first) {
+    void the_place_whose_name_was_typed_comes_first_in_1_2(String q, String first) {
         anyone.using(ApiVersion.V1_2).get("/locations?pageSize=5&q=" + q).expect(200).expect("/data/0/name", first);
     }
 
-    @Test void in_1_2_a_name_that_begins_with_the_text_comes_before_one_that_holds_it() {
+    @Test void names_that_begin_with_the_text_come_first_in_1_2() {
         var answer = anyone.using(ApiVersion.V1_2).get("/locations?q=van&pageSize=100").expect(200);
         var names = StreamSupport.stream(answer.at("/data").spliterator(), false).map(location -> location.get("name").asText()).toList();
         assertTrue(names.indexOf("Vancouver") < names.indexOf("Vanderhoof"), names::toString);
@@ -65,7 +65,7 @@ class LocationsApiTest {
         answer.expect("/paging/total", names.size()).expect("/paging/next", null);
     }
 
-    @Test void in_1_2_unlisted_places_come_last_and_pages_go_on_into_them() {
+    @Test void unlisted_places_come_last_and_are_paged_through_in_1_2() {
         var newer = anyone.using(ApiVersion.V1_2);
         service.employer(Samples.BAKERY).create(Samples.BAKER.withJson("locations", "[{\"description\": \"Vancouver Gulch, BC\"}]"));
         newer.get("/locations?q=vancouver+g").expect(200).expect("/paging/total", 0);
@@ -76,7 +76,7 @@ class LocationsApiTest {
     }
 
     @ParameterizedTest @EnumSource
-    void a_word_that_is_no_place_and_an_address_are_rejected_in_both_versions(ApiVersion version) {
+    void addresses_and_words_that_are_not_places_are_rejected_in_both_versions(ApiVersion version) {
         var answer = service.employer(Samples.BAKERY).using(version).post("/jobs", Samples.BAKER.withJson("locations",
             "[{\"description\": \"Remote, BC\"}, {\"description\": \"Vancouver BC Canada\"}, {\"description\": \"Vancouver, BC V6B 1A1\"}]"));
         answer.expectFaults("/locations/0/description unknown_location", "/locations/1/description unknown_location",
@@ -113,7 +113,7 @@ class LocationsApiTest {
         anyone.get("/locations?page=0&pageSize=x").expectFaults("/page out_of_range", "/pageSize wrong_type");
     }
 
-    @Test void there_is_no_location_without_a_known_id() {
+    @Test void a_location_with_an_unknown_id_is_not_found() {
         for (var id : List.of("0", "-1", "x", "999999", "1999999", "99999999999")) {
             anyone.get("/locations/" + id).expect(404);
         }

@@ -132,7 +132,7 @@ interface LocationsContract {
         assertEquals(1, database().read(tx -> LocationImport.run(tx, lines, Instant.EPOCH, true)).added());
     }
 
-    @Test default void two_locations_of_almost_one_name_are_two_when_they_are_far_apart() {
+    @Test default void locations_of_similar_names_are_distinct_when_they_are_far_apart() {
         var near = Location.added("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
         var far = Location.added("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
         var beside = Location.added("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProvinceTest {
-    @ParameterizedTest @EnumSource void a_province_goes_by_its_code_and_by_its_name_in_both_languages(Province province) {
+    @ParameterizedTest @EnumSource void a_province_is_recognized_by_its_code_and_its_name_in_both_languages(Province province) {
         for (var name : new String[] {province.name(), province.name().toLowerCase(), province.english(), province.french()}) {
             assertEquals(Optional.of(province), Province.named(name));
         }
@@ -25,11 +25,11 @@ class ProvinceTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "WA", "NE", "TN", "France", "Canada", "Ontari", "BCC"})
-    void anything_else_is_no_province(String text) {
+    void any_other_text_is_not_a_province(String text) {
         assertEquals(Optional.empty(), Province.named(text));
     }
 
-    @Test void there_are_thirteen() {
+    @Test void there_are_thirteen_provinces_and_territories() {
         assertEquals(13, Province.values().length);
     }
 }

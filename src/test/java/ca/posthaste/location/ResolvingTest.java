@@ -189,7 +189,7 @@ class ResolvingTest {
     @ValueSource(strings = {"Remote", "REMOTE", "(Remote)", "Fully remote", "100% Remote", "Telework", "Télétravail", "teletravail",
         "Work from home", "Work-from-home", "Various", "Various locations", "Multiple", "N/A", "n/a", "TBD", "T.B.D.", "To be determined", "Canada", "Anywhere",
         "Nationwide", "Nation-wide", "Divers", "Plusieurs", "À distance", "A distance", "À déterminer", "Partout", "s.o.", "S/O", "n'importe où"})
-    void a_word_that_is_no_place_is_rejected_with_and_without_a_province(String word) {
+    void words_that_are_not_places_are_rejected_with_and_without_a_province(String word) {
         for (var form : List.of("%s", "%s, BC", "%s,Colombie-Britannique", "%s BC", "%s (BC)", "%s - BC", "%s, Canada", "%s, BC, Canada")) {
             var rejected = assertInstanceOf(Unresolved.class, INDEX.resolve(form.formatted(word)), form);
             assertTrue(rejected.detail().english().contains(" is not a location. "), form + " " + rejected.detail().english());
@@ -211,7 +211,7 @@ class ResolvingTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {",", " ", "b,", "b ", "V6B 1A1 ", "canada ", "canada,", "(", "a-"})
-    void whatever_is_repeated_without_end_is_answered(String part) {
+    void very_long_repetitive_text_is_rejected(String part) {
         assertInstanceOf(Unresolved.class, INDEX.resolve(part.repeat(20_000)));
         assertInstanceOf(Unresolved.class, INDEX.resolve(part.repeat(20_000) + " V6B 1A1 Canada"));
     }
@@ -244,18 +244,18 @@ class ResolvingTest {
         assertEquals(new Listed(town(2, "Kelona", 0)), index.resolve("Kelona, BC"));
     }
 
-    @Test void one_letter_away_from_a_village_is_another_village() {
+    @Test void villages_whose_names_differ_in_one_letter_are_distinct() {
         var index = new LocationIndex(List.of(town(1, "Horsefly", 4_999)), UnlistedPolicy.OPEN);
         assertInstanceOf(Unlisted.class, index.resolve("Horsefla, BC"));
     }
 
-    @Test void st_and_saint_are_told_apart_where_both_are_locations_of_one_province() {
+    @Test void st_and_saint_are_distinct_where_a_province_has_both() {
         var index = new LocationIndex(List.of(town(1, "St. Ann", 10), town(2, "Saint Ann", 20)), UnlistedPolicy.OPEN);
         assertEquals(new Listed(town(1, "St. Ann", 10)), index.resolve("st ann, bc"));
         assertEquals(new Listed(town(2, "Saint Ann", 20)), index.resolve("SAINT-ANN, BC"));
     }
 
-    @Test void a_strict_service_refuses_what_no_list_holds_and_names_the_nearest() {
+    @Test void a_strict_service_rejects_unlisted_places_and_suggests_the_most_similar_one() {
         var strict = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.STRICT);
         assertInstanceOf(Listed.class, strict.resolve("Vancouver, BC"));
         var rejected = assertInstanceOf(Unresolved.class, strict.resolve("Horsfley Landing, BC"));

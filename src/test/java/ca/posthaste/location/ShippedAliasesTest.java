@@ -78,7 +78,7 @@ class ShippedAliasesTest {
         assertEquals("Calder, AB", resolved(index, "Calder, AB").description());
     }
 
-    @Test void where_only_the_spelling_differs_the_place_as_it_was_written_is_meant() {
+    @Test void the_place_with_the_exact_spelling_is_preferred() {
         var shipped = new Location(1, "Flatrock", Province.NL, Location.TOWN, null, null, 100, List.of());
         var imported = new Location(1_000_001, "Flat Rock", Province.NL, Location.TOWN, null, null, 500, List.of());
         var index = new LocationIndex(List.of(shipped, imported), Locations.UnlistedPolicy.OPEN);

@@ -19,7 +19,7 @@ class ShippedLocationsTest {
     private static final List<Location> SHIPPED = ShippedLocations.read();
     private static final LocationIndex INDEX = new LocationIndex(SHIPPED, Locations.UnlistedPolicy.OPEN);
 
-    @Test void every_province_and_territory_is_there() {
+    @Test void every_province_and_territory_has_locations() {
         var provinces = SHIPPED.stream().map(Location::province).collect(Collectors.toSet());
         assertEquals(EnumSet.allOf(Province.class), provinces);
     }

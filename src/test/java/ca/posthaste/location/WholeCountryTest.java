@@ -7,7 +7,7 @@ import ca.posthaste.location.load.ImportFile;
 import ca.posthaste.location.load.ImportLine.Usable;
 import ca.posthaste.location.load.LocationImport;
 import ca.posthaste.location.name.LocationNames;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,7 +31,7 @@ class WholeCountryTest {
         }
         var lines = ImportFile.read(LIST, part -> {});
         assertEquals(29_194, lines.size());
-        try (var database = StoreOn.SQLITE.open(folder)) {
+        try (var database = TestEngine.SQLITE.open(folder)) {
             var summary = database.writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false));
             assertEquals(List.of(), summary.skipped());
             assertEquals(29_194, summary.added() + summary.known());

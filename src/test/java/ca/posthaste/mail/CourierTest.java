@@ -9,8 +9,8 @@ import ca.posthaste.queue.WorkerOptions;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.ScriptedSmtp;
-import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestClock;
+import ca.posthaste.support.TestEngine;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ class CourierTest {
     private Runnable reading = () -> { };
 
     @BeforeEach void open() {
-        database = StoreOn.SQLITE.open(folder);
+        database = TestEngine.SQLITE.open(folder);
         outbox = new Outbox(database.engine(), "posthaste.example.org", clock);
         workers = workers(PATIENT);
     }
@@ -112,7 +112,7 @@ class CourierTest {
         assertEquals("sent", only().state());
     }
 
-    @Test void a_message_waits_for_a_server_that_is_down_and_goes_when_it_is_back() {
+    @Test void a_message_waits_while_the_server_is_down_and_is_sent_when_it_is_back() {
         server.down();
         post(1);
         workers.runDue();
@@ -141,7 +141,7 @@ class CourierTest {
 
     @ParameterizedTest
     @CsvSource({"MAIL,451 later", "RCPT,450 greylisted", "DATA,452 no room", "END,451 try again", "END,421 going away"})
-    void a_temporary_refusal_is_retried_later_and_later(String step, String reply) {
+    void a_temporary_rejection_is_retried_with_growing_delays(String step, String reply) {
         server.answer(step, reply);
         post(1);
         workers.runDue();
@@ -159,7 +159,7 @@ class CourierTest {
         assertEquals("sent", only().state());
     }
 
-    @Test void it_is_tried_for_days_and_then_given_up_for_all_to_see() {
+    @Test void a_message_is_retried_for_days_and_then_visibly_given_up() {
         server.answer("RCPT", "450 greylisted");
         post(1);
         var began = clock.millis();
@@ -179,7 +179,7 @@ class CourierTest {
     @ParameterizedTest
     @CsvSource({"MAIL,550 not from you", "RCPT,550 no such mailbox", "DATA,554 no", "END,554 spam",
         "RCPT,530 sign in first", "RCPT,535 no", "DATA,534 no", "DATA,538 no", "END,530 no"})
-    void a_permanent_refusal_is_given_up_at_once_with_the_servers_words(String step, String reply) {
+    void a_permanently_rejected_message_is_given_up_at_once_with_the_servers_reply(String step, String reply) {
         server.answer(step, reply);
         post(1);
         workers.runDue();
@@ -207,7 +207,7 @@ class CourierTest {
         }
     }
 
-    @Test void after_silence_at_the_end_of_a_message_it_is_sent_once_more_under_the_same_id() {
+    @Test void a_message_that_the_server_did_not_acknowledge_is_sent_again_under_the_same_id() {
         server.answer("END", ScriptedSmtp.SILENCE);
         post(1);
         attemptUntil("END");
@@ -220,7 +220,7 @@ class CourierTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"MAIL", "RCPT", "DATA", "END"})
-    void a_server_that_hangs_up_in_the_middle_is_retried_later_and_later(String step) {
+    void a_server_that_hangs_up_in_the_middle_is_retried_with_growing_delays(String step) {
         server.answer(step, ScriptedSmtp.DROP);
         post(1);
         long pause = 0;

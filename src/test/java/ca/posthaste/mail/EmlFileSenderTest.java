@@ -53,7 +53,7 @@ class EmlFileSenderTest {
         }
     }
 
-    @Test void a_message_is_one_complete_file_however_often_it_is_written() throws Exception {
+    @Test void a_message_is_one_complete_file_even_if_written_repeatedly() throws Exception {
         assertInstanceOf(SendResult.Written.class, sender.send(MAIL, () -> {}));
         assertInstanceOf(SendResult.Written.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of("7.eml"), names());
@@ -87,7 +87,7 @@ class EmlFileSenderTest {
         }
     }
 
-    @Test void what_a_killed_process_did_not_finish_is_swept_after_an_hour_and_a_message_that_is_being_written_is_not() throws Exception {
+    @Test void unfinished_files_of_a_killed_process_are_swept_after_an_hour_but_files_being_written_are_not() throws Exception {
         Files.createDirectories(folder);
         var old = FileTime.from(Instant.now().minus(Duration.ofHours(2)));
         for (var name : List.of("7.part", "8." + UUID.randomUUID() + ".part", "8.eml")) {

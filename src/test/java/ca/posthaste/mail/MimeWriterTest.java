@@ -77,7 +77,7 @@ class MimeWriterTest {
         return outcome;
     }
 
-    @Test void it_has_plain_text_html_the_file_and_the_headers_of_an_application() throws Exception {
+    @Test void the_message_of_an_application_has_plain_text_html_the_file_and_headers() throws Exception {
         var message = sent(new Message("jobs@bakery.example.com", ANA, "Candidature pour Pâtissier : Ana Müller",
             "Bonjour, né à Québec\n.\nune ligne avec un point", "<p>Bonjour, né à Québec</p>",
             new Message.Attachment("key", "Résumé d'Ana.pdf", "application/pdf")));
@@ -144,14 +144,14 @@ class MimeWriterTest {
         assertFalse(raw.contains("=0D=0A") || raw.contains("DQpCY2M6"), raw);
     }
 
-    @Test void a_message_that_can_be_stopped_says_how() throws Exception {
+    @Test void a_message_that_can_be_unsubscribed_from_has_unsubscribe_headers() throws Exception {
         var address = "https://jobs.example.org/en/alerts/unsubscribe/1-00";
         var message = sent(new Message("ana@example.org", null, "Hello", "plain", "html", null, address));
         assertEquals("<" + address + ">", message.getHeader("List-Unsubscribe", null));
         assertEquals("List-Unsubscribe=One-Click", message.getHeader("List-Unsubscribe-Post", null));
     }
 
-    @Test void another_message_does_not_say_how_to_stop_it() throws Exception {
+    @Test void other_messages_have_no_unsubscribe_headers() throws Exception {
         var other = sent(new Message("ana@example.org", null, "Hello", "plain", "html", null));
         assertNull(other.getHeader("List-Unsubscribe"));
         assertNull(other.getHeader("List-Unsubscribe-Post"));
@@ -163,7 +163,7 @@ class MimeWriterTest {
         assertThrows(IllegalArgumentException.class, () -> new Message("ana@example.org", null, "Hello", "plain", "html", null, address));
     }
 
-    @Test void an_address_to_unsubscribe_at_has_a_bound() {
+    @Test void the_length_of_an_unsubscribe_address_is_limited() {
         var longest = "https://" + "a".repeat(Message.ADDRESS_MAX - "https://".length());
         assertEquals(longest, new Message("ana@example.org", null, "Hello", "plain", "html", null, longest).unsubscribe());
         assertThrows(IllegalArgumentException.class, () -> new Message("ana@example.org", null, "Hello", "plain", "html", null, longest + "a"));
@@ -212,7 +212,7 @@ class MimeWriterTest {
         }
     }
 
-    @Test void a_server_without_tls_gets_no_password_from_afar() {
+    @Test void a_remote_server_without_tls_gets_no_password() {
         var address = SmtpAddress.parse("smtp://post:secret@mail.example.org").orElseThrow();
         assertEquals(SmtpAddress.Tls.REQUIRED, address.tls());
         var message = new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null);

@@ -74,7 +74,7 @@ interface OutboxContract {
         assertEquals(bare, claim().orElseThrow().item().message());
     }
 
-    @Test default void messages_that_somebody_waits_for_are_sent_before_earlier_alerts() {
+    @Test default void urgent_messages_are_sent_before_earlier_alerts() {
         var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
         database().writeNow(tx -> {
             IntStream.range(0, 3).forEach(alert -> outbox().addToSubscriber(tx, alert, message));
@@ -112,7 +112,7 @@ interface OutboxContract {
         assertTrue(ofAlert < 500, () -> ofAlert + " for an alert, since nobody else waits: all of them are due at the same moment");
     }
 
-    @Test default void a_message_to_a_subscriber_is_of_no_employer_and_goes_with_its_alert() {
+    @Test default void a_message_to_a_subscriber_belongs_to_no_employer_and_is_deleted_with_its_alert() {
         var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
         database().writeNow(tx -> {
             outbox().addToSubscriber(tx, 7, message);

@@ -26,7 +26,7 @@ class MessagesTest {
     /** Prefixes of keys that the named class composes from a prefix and a suffix. */
     private static final List<String> BEGINNINGS = List.of("error", "audit"); // ErrorPages, AuditTranslator
 
-    @Test void each_text_is_there_in_both_languages() {
+    @Test void each_text_exists_in_both_languages() {
         assertEquals(ENGLISH.keys(), FRENCH.keys());
     }
 
@@ -42,7 +42,7 @@ class MessagesTest {
         return PLACE.matcher(text).results().map(found -> found.group()).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    @Test void each_text_that_a_template_or_a_class_names_is_there_and_none_is_unused() throws IOException {
+    @Test void each_text_that_is_referenced_exists_and_none_is_unused() throws IOException {
         var known = ENGLISH.keys().stream().map(key -> key.replaceFirst("\\.(one|other)$", "")).collect(Collectors.toCollection(TreeSet::new));
         var inTemplates = named(Path.of("src/main/resources/templates"), IN_TEMPLATE);
         var missing = new TreeSet<>(inTemplates);

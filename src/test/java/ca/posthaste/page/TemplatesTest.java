@@ -34,7 +34,7 @@ class TemplatesTest {
         }
     }
 
-    @Test void pages_can_be_prepared_before_anybody_asks() {
+    @Test void pages_can_be_prepared_before_the_first_request() {
         site().prepare();
     }
 

@@ -29,7 +29,7 @@ class JsonObjectReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "7", "'x'", "true", "null"})
-    void a_body_that_is_no_object_is_rejected_at_the_root(String body) {
+    void a_body_that_is_not_an_object_is_rejected_at_the_root(String body) {
         var rejection = assertThrows(Rejected.class, () -> in(body));
         assertEquals(Problem.INPUT_INVALID, rejection.problem());
         assertEquals("", rejection.faults().get(0).pointer());
@@ -89,7 +89,7 @@ class JsonObjectReaderTest {
         assertTrue(faults.list().get(0).detail().english().length() < 200, faults.list().get(0).detail().english());
     }
 
-    @Test void one_answer_names_every_fault_and_says_how_many_there_are() {
+    @Test void one_answer_reports_every_fault_and_their_number() {
         in("{'a': 1, 'b': 2}").text("a", 5);
         in("{'a': 1, 'b': 2}").text("b", 5);
         var rejection = assertThrows(Rejected.class, faults::reject);

@@ -40,7 +40,7 @@ class RejectedItemsTest {
         assertEquals(List.of(1, 2), lines());
     }
 
-    @Test void the_first_is_listed_whatever_its_length() {
+    @Test void the_first_item_is_listed_regardless_of_its_length() {
         items.add(4, null, withText(2 * RejectedItems.TEXT_MAX));
         assertEquals(List.of(5), lines());
     }

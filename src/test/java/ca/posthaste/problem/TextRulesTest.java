@@ -42,7 +42,7 @@ class TextRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "é", "日本", "😀", "\u00a0", "\u200d", "\ufeff", "\ufffd", "\u2028", "\ufdcf", "\ufdf0", "\ue000", "👩‍💻"})
-    void everything_else_passes(String text) {
+    void all_other_characters_pass(String text) {
         assertTrue(TextRules.forbidden(text, false).isEmpty());
     }
 
@@ -56,7 +56,7 @@ class TextRulesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x200E, 0x200F, 0x2029, 0x202F, 0x2065, 0x206A, 0x05D0})
-    void their_neighbours_pass_everywhere(int point) {
+    void neighbours_of_forbidden_characters_pass_everywhere(int point) {
         assertTrue(TextRules.forbiddenInLine(Character.toString(point)).isEmpty());
     }
 

@@ -30,12 +30,12 @@ class TextsInBothLanguagesTest {
     private record Pair(String english, String french) {}
 
     @ParameterizedTest @EnumSource
-    void every_problem_has_its_title_in_both(Problem problem) {
+    void every_problem_has_a_title_in_both_languages(Problem problem) {
         assertSentence(problem.title().text());
     }
 
     @ParameterizedTest @EnumSource
-    void every_rule_has_its_meaning_in_both(Rule rule) {
+    void every_rule_has_an_explanation_in_both_languages(Rule rule) {
         assertSentence(rule.meaning().text());
     }
 
@@ -52,7 +52,7 @@ class TextsInBothLanguagesTest {
     }
 
     /** A text in a single language does not compile, because no constructor accepts one. */
-    @Test void a_refusal_takes_no_text_in_one_language() {
+    @Test void a_rejection_cannot_be_created_with_a_text_in_one_language() {
         for (var constructor : Rejected.class.getConstructors()) {
             assertFalse(Arrays.asList(constructor.getParameterTypes()).contains(String.class), constructor.toString());
         }
@@ -69,7 +69,7 @@ class TextsInBothLanguagesTest {
         return Arrays.stream(types).filter(String.class::equals).count();
     }
 
-    @Test void both_texts_have_the_same_values_in_them() throws IOException {
+    @Test void both_texts_contain_the_same_values() throws IOException {
         var pairs = pairs();
         assertTrue(pairs.size() <= 2, "Texts belong in the message catalogues: " + pairs);
         for (var pair : pairs) {
@@ -77,7 +77,7 @@ class TextsInBothLanguagesTest {
         }
     }
 
-    @Test void french_is_another_text_and_written_as_french_is() throws IOException {
+    @Test void french_texts_differ_and_follow_french_typography() throws IOException {
         for (var pair : pairs()) {
             assertTrue(NO_WORDS.contains(pair.english) || !pair.english.equals(pair.french), pair.toString());
             assertFrench(pair.french.replace("\\u00a0", "\u00a0"));

@@ -20,18 +20,18 @@ class ViolationLimiterTest {
         return faults.get(faults.size() - 1).detail().english();
     }
 
-    @Test void few_faults_stay_as_they_are() {
+    @Test void few_violations_are_unchanged() {
         var all = faults(20);
         assertSame(all, ViolationLimiter.of(all, 20));
     }
 
-    @Test void the_last_of_many_says_how_many_are_not_listed() {
+    @Test void the_last_of_many_violations_has_the_number_of_unlisted_ones() {
         var few = ViolationLimiter.of(faults(21), 20);
         assertEquals(21, few.size());
         assertEquals("Fix these first. Errors not listed here: 1.", last(few));
     }
 
-    @Test void what_was_cut_before_and_what_came_since_is_counted() {
+    @Test void violations_dropped_earlier_and_later_are_counted_together() {
         var once = ViolationLimiter.of(faults(60), 20);
         assertEquals(once, ViolationLimiter.of(once, 20));
         var more = Stream.concat(once.stream(), faults(5).stream()).toList();

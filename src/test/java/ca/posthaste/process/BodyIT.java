@@ -75,7 +75,7 @@ class BodyIT {
         }
     }
 
-    @Test void the_service_goes_on_while_a_client_is_slow_and_after_it_hangs_up() throws IOException {
+    @Test void the_service_keeps_running_while_a_client_is_slow_and_after_it_hangs_up() throws IOException {
         try (var slow = RawRequest.post(service, key, "Content-Length: 1000")) {
             slow.send("{");
             assertEquals(200, service.status(key));
@@ -93,7 +93,7 @@ class BodyIT {
         }
     }
 
-    @Test void a_request_line_without_a_slash_is_no_fault_inside() throws IOException {
+    @Test void a_request_line_without_a_slash_is_no_internal_error() throws IOException {
         try (var request = RawRequest.line(service, "GET api/v1.1 HTTP/1.1")) {
             int status = request.status();
             assertTrue(status == 400 || status == 404, "status " + status);

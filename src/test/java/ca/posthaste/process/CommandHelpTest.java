@@ -30,7 +30,7 @@ class CommandHelpTest {
     }
 
     /** Proves that the test above can fail. */
-    @Test void without_help_a_command_installs_what_is_missing() throws Exception {
+    @Test void a_command_without_a_help_flag_installs_missing_tools() throws Exception {
         var run = run("bin/test");
         assertTrue(run.status > 0, run.output);
         assertTrue(Files.exists(tools.resolve("installed")), run.output);

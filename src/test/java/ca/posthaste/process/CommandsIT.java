@@ -82,7 +82,7 @@ class CommandsIT {
         ServiceProcess.await("the other key to be refused", () -> service.status(second.path("apiKey").textValue()) == 401);
     }
 
-    @Test void an_employer_is_removed_with_all_it_has_once_that_is_confirmed_and_the_running_server_refuses_its_key() throws Exception {
+    @Test void an_employer_is_removed_with_all_its_data_after_confirmation_and_the_running_server_rejects_its_key() throws Exception {
         var employer = service.command("employer", "add", "Short-lived", "--json").json();
         var id = employer.path("id").asText();
         var key = employer.path("apiKey").textValue();

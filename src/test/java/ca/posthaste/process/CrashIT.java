@@ -29,7 +29,7 @@ class CrashIT {
 
     @TempDir Path folder;
 
-    @Test void after_every_kill_all_that_was_acknowledged_is_there() throws Exception {
+    @Test void every_acknowledged_write_survives_every_kill() throws Exception {
         var writers = new ArrayList<Writer>();
         for (int i = 0; i < WRITERS; i++) {
             writers.add(new Writer(i));

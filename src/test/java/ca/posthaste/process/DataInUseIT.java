@@ -19,7 +19,7 @@ class DataInUseIT {
 
     @TempDir Path folder;
 
-    @Test void a_move_and_a_restore_refuse_while_a_service_runs_and_not_after_it_was_killed() throws Exception {
+    @Test void a_move_and_a_restore_are_rejected_while_a_service_runs_but_not_after_it_was_killed() throws Exception {
         var data = folder.resolve("data");
         var backup = folder.resolve("backup.zip").toString();
         try (var service = ServiceProcess.serve(data)) {

@@ -21,7 +21,7 @@ class DiskFaultIT {
     @TempDir Path folder;
     private int tries;
 
-    @Test void after_a_disk_that_rejected_writes_the_service_recovers_by_itself() throws Exception {
+    @Test void the_service_recovers_after_the_disk_rejected_writes() throws Exception {
         try (var service = ServiceProcess.serve(folder)) {
             var key = service.newKey();
             var kept = new ArrayList<String>();

@@ -75,7 +75,7 @@ class IdempotencyIT {
         callers.forEach(CompletableFuture::join);
     }
 
-    @Test void on_two_nodes_at_the_same_time_one_of_many_requests_makes_a_job() throws Exception {
+    @Test void only_one_of_many_concurrent_requests_on_two_nodes_creates_a_job() throws Exception {
         var address = TestPostgres.freshDatabase();
         try (var one = ServiceProcess.serve(folder.resolve("one"), "--database-url", address);
              var two = ServiceProcess.serve(folder.resolve("two"), "--database-url", address)) {

@@ -47,7 +47,7 @@ class LauncherIT {
         assertEquals(2, copy.archives().size(), "one for the new place is enough");
     }
 
-    @Test void a_checkout_that_cannot_be_written_to_is_used_if_it_is_built_and_is_a_sentence_if_not() throws Exception {
+    @Test void a_read_only_checkout_is_used_if_it_is_built_and_reported_in_a_sentence_if_not() throws Exception {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "becomes another user");
         var checkout = Launcher.copied(HERE, folder.resolve("checkout"));
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -63,7 +63,7 @@ class LauncherIT {
         assertTrue(rejected.err().startsWith("Posthaste is not built yet, and this user cannot write to"), rejected.err());
     }
 
-    @Test void a_build_begins_from_nothing_and_one_that_fails_is_a_sentence() throws Exception {
+    @Test void a_build_starts_from_scratch_and_a_failed_one_is_reported_in_a_sentence() throws Exception {
         var checkout = Launcher.copied(HERE, folder.resolve("checkout"));
         Files.delete(checkout.root().resolve("target/.built"));
         var ofAnotherVersion = checkout.root().resolve("target/classes/db/sqlite/V999__later.sql");
@@ -91,7 +91,7 @@ class LauncherIT {
         assertTrue(rejected.err().startsWith("Posthaste is not built yet"), rejected.err());
     }
 
-    @Test void tools_that_cannot_be_installed_are_a_sentence_that_says_what_to_do() throws Exception {
+    @Test void tools_that_cannot_be_installed_are_reported_with_what_to_do() throws Exception {
         var checkout = Launcher.copied(HERE, folder.resolve("checkout"));
         Files.delete(checkout.root().resolve("target/.built"));
         var tools = Files.createDirectory(folder.resolve("tools"));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PrivateFilesIT {
     @TempDir Path folder;
 
-    @Test void everything_that_is_written_is_for_its_owner_only() throws Exception {
+    @Test void every_written_file_is_readable_by_its_owner_only() throws Exception {
         var data = openFolder("data");
         var backup = folder.resolve("backup.zip");
         var export = folder.resolve("export");
@@ -44,7 +44,7 @@ class PrivateFilesIT {
         assertEquals(1, count(export, "-cv.pdf"));
     }
 
-    @Test void what_was_open_before_and_what_killed_commands_left_is_dealt_with_at_the_start() throws Exception {
+    @Test void a_start_restricts_open_files_and_removes_leftovers_of_killed_commands() throws Exception {
         var data = openFolder("data");
         assertEquals(0, ServiceProcess.run("init", "--data-dir", data.toString()).code());
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxrwxrwx"));

@@ -33,7 +33,7 @@ class ReadmeIT {
 
     @TempDir Path folder;
 
-    @Test void every_line_of_a_first_job_works_after_the_line_that_a_first_start_shows() throws Exception {
+    @Test void every_command_for_a_first_job_works_after_the_output_of_a_first_start() throws Exception {
         try (var service = ServiceProcess.serve(folder.resolve("data"))) {
             runFirstLines(service);
             var said = run(commands(section(README, "## A first job"), service));
@@ -58,7 +58,7 @@ class ReadmeIT {
         }
     }
 
-    @Test void every_line_of_an_integrators_five_minutes_works() throws Exception {
+    @Test void every_command_of_integrate_in_five_minutes_works() throws Exception {
         try (var service = ServiceProcess.serve(folder.resolve("data"))) {
             var said = run(commands(Files.readString(INTEGRATE), service));
             assertTrue(said.contains("Plan: 3 to create, 0 to update, 0 to archive, 0 unchanged.\n"), said);

@@ -26,7 +26,7 @@ class SettingsIT {
         assertStops("POSTHASTE_DATA_DIR", "--data-dir", Files.createFile(folder.resolve("file")).resolve("below").toString());
     }
 
-    @Test void a_file_that_is_no_database_stops_the_start_with_a_sentence() throws Exception {
+    @Test void a_file_that_is_not_a_database_stops_the_start_with_a_sentence() throws Exception {
         Files.writeString(folder.resolve("posthaste.db"), "no database ".repeat(1_000));
         assertStops(folder.toString(), "--data-dir", folder.toString());
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PostgresQueueTest extends PostgresStore implements QueueContract {
     /** SQLite has a single writer, so no row is ever locked by another. */
     @Test void a_row_that_another_claims_at_the_same_time_is_passed_over_and_not_waited_for() {
-        var errands = Errands.in(database());
+        var errands = TestQueue.in(database());
         errands.add(2);
         var ids = database().writeNow(tx -> {
             long first = errands.queue.claim(tx).orElseThrow().id();

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 interface QueueContract {
     Database database();
 
-    private Errands errands() {
-        return Errands.in(database());
+    private TestQueue errands() {
+        return TestQueue.in(database());
     }
 
-    private Errands errands(int count) {
+    private TestQueue errands(int count) {
         var errands = errands();
         errands.add(count);
         return errands;
@@ -42,7 +42,7 @@ interface QueueContract {
         assertFalse(database().read(errands.queue::isAnyDue));
     }
 
-    @Test default void many_who_claim_at_once_each_get_another_row() {
+    @Test default void concurrent_claims_get_different_rows() {
         var errands = errands(60);
         var claims = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
             var mine = new ArrayList<Long>();
@@ -150,10 +150,10 @@ interface QueueContract {
         var added = errands.clock.instant();
         errands.clock.moveBy(Duration.ofMillis(5));
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
-        errands.clock.moveBy(Errands.PAUSES.get(0));
+        errands.clock.moveBy(TestQueue.PAUSES.get(0));
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.Done());
         var done = errands.standing(1);
-        assertEquals(new Errands.Standing("finished", 2, done.due(), null, null, added, errands.clock.instant()), done);
+        assertEquals(new TestQueue.Standing("finished", 2, done.due(), null, null, added, errands.clock.instant()), done);
         errands.clock.moveBy(Duration.ofDays(99));
         assertEquals(Optional.empty(), errands.claim());
         assertEquals(0, errands.retry(OptionalLong.of(1)));
@@ -171,7 +171,7 @@ interface QueueContract {
         assertEquals(0, errands.claim().orElseThrow().attempts());
     }
 
-    private static List<Long> makeDue(Errands errands, String condition) {
+    private static List<Long> makeDue(TestQueue errands, String condition) {
         return errands.database.writeNow(tx -> errands.queue.makeDue(tx, "what = 'another errand'", condition).all(Row::nextLong));
     }
 
@@ -188,10 +188,10 @@ interface QueueContract {
 
     @Test default void a_failed_row_is_retried_on_schedule_and_then_given_up() {
         var errands = errands(1);
-        for (int attempt = 1; attempt <= Errands.PAUSES.size(); attempt++) {
+        for (int attempt = 1; attempt <= TestQueue.PAUSES.size(); attempt++) {
             errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
-            var pause = Errands.PAUSES.get(attempt - 1);
-            assertEquals(new Errands.Standing("waiting", attempt, errands.clock.instant().plus(pause), null, "busy",
+            var pause = TestQueue.PAUSES.get(attempt - 1);
+            assertEquals(new TestQueue.Standing("waiting", attempt, errands.clock.instant().plus(pause), null, "busy",
                 errands.standing(1).created(), null), errands.standing(1));
             assertEquals(Optional.empty(), errands.claim());
             errands.clock.moveBy(pause);
@@ -204,21 +204,21 @@ interface QueueContract {
         assertEquals(Optional.empty(), errands.claim());
     }
 
-    @Test default void a_receiver_that_asks_for_time_is_given_it_within_bounds() {
+    @Test default void a_delay_requested_by_a_receiver_is_honoured_within_limits() {
         var errands = errands(3);
         var now = errands.clock.instant();
         var asked = List.of(Duration.ofSeconds(1), Duration.ofMinutes(30), Duration.ofDays(365_000));
         for (var time : asked) {
             errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy", time));
         }
-        assertEquals(List.of(now.plus(Errands.PAUSES.get(0)), now.plus(Duration.ofMinutes(30)), now.plus(Errands.PAUSES.get(2))),
+        assertEquals(List.of(now.plus(TestQueue.PAUSES.get(0)), now.plus(Duration.ofMinutes(30)), now.plus(TestQueue.PAUSES.get(2))),
             Stream.of(1, 2, 3).map(id -> errands.standing(id).due()).toList());
     }
 
     @Test default void a_receiver_that_is_unavailable_costs_no_attempt() {
         var errands = errands(1);
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.ReceiverUnavailable("no connection"));
-        assertEquals(new Errands.Standing("waiting", 0, errands.clock.instant(), null, "no connection", errands.clock.instant(), null),
+        assertEquals(new TestQueue.Standing("waiting", 0, errands.clock.instant(), null, "no connection", errands.clock.instant(), null),
             errands.standing(1));
         assertTrue(errands.claim().isPresent());
     }
@@ -262,7 +262,7 @@ interface QueueContract {
         assertEquals("errand 1 whole", database().read(tx -> tx.sql("SELECT what FROM errand").one(Row::nextString)));
     }
 
-    @Test default void a_reason_of_any_length_is_kept_with_a_bound() {
+    @Test default void a_long_reason_is_stored_truncated() {
         var errands = errands(1);
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.GiveUp("a".repeat(1_000_000)));
         assertEquals("a".repeat(500) + "…", errands.standing(1).fault());

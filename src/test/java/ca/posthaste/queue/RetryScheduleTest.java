@@ -14,17 +14,17 @@ class RetryScheduleTest {
     private static final Duration HOUR = Duration.ofHours(1);
     private final RetrySchedule schedule = new RetrySchedule(List.of(MINUTE, HOUR));
 
-    @Test void there_is_a_pause_after_each_attempt_but_the_last() {
+    @Test void each_attempt_except_the_last_is_followed_by_a_pause() {
         assertEquals(3, schedule.attemptsMax());
         assertEquals(List.of(Optional.of(MINUTE), Optional.of(HOUR), Optional.empty(), Optional.empty()),
             List.of(schedule.after(1), schedule.after(2), schedule.after(3), schedule.after(4)));
     }
 
-    @Test void without_pauses_there_is_one_attempt() {
+    @Test void a_schedule_without_pauses_has_one_attempt() {
         assertEquals(Optional.empty(), new RetrySchedule(List.of()).after(1, HOUR));
     }
 
-    @Test void with_jitter_a_pause_is_longer_by_a_part_of_it_at_most() {
+    @Test void jitter_lengthens_a_pause_by_at_most_a_fraction() {
         var jittered = new RetrySchedule(List.of(HOUR), 0.5);
         var pauses = Stream.generate(() -> jittered.after(1, Duration.ZERO).orElseThrow()).limit(200).toList();
         assertEquals(List.of(), pauses.stream().filter(pause -> pause.compareTo(HOUR) < 0 || pause.compareTo(Duration.ofMinutes(90)) > 0).toList());

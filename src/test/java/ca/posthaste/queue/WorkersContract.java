@@ -28,17 +28,17 @@ interface WorkersContract {
 
     Database database();
 
-    private static Workers<String> workers(Errands errands, ScriptedWork work, WorkerOptions options) {
+    private static Workers<String> workers(TestQueue errands, ScriptedWork work, WorkerOptions options) {
         return new Workers<>(errands.database, errands.queue, work, options, new SimpleMeterRegistry());
     }
 
-    private Errands errands(int count) {
-        var errands = Errands.in(database());
+    private TestQueue errands(int count) {
+        var errands = TestQueue.in(database());
         errands.add(count);
         return errands;
     }
 
-    private static void runDue(Errands errands, ScriptedWork work) {
+    private static void runDue(TestQueue errands, ScriptedWork work) {
         try (var workers = workers(errands, work, QUICK)) {
             workers.runDue();
         }
@@ -99,7 +99,7 @@ interface WorkersContract {
         assertEquals(4, meters.getMeters().size(), "a receiver that is down is no attempt");
     }
 
-    @Test default void what_fails_to_the_end_of_the_schedule_is_given_up_for_the_operator_to_see() {
+    @Test default void an_item_that_fails_on_every_attempt_is_visibly_given_up() {
         var errands = errands(1);
         var work = new ScriptedWork();
         work.answer(claimed -> new AttemptOutcome.RetryLater("busy"));
@@ -108,7 +108,7 @@ interface WorkersContract {
             runDue(errands, work);
             errands.clock.moveBy(Duration.ofHours(1));
         }
-        assertEquals(Errands.PAUSES.size() + 1, work.received.size());
+        assertEquals(TestQueue.PAUSES.size() + 1, work.received.size());
         assertEquals(List.of(1L), work.gaveUp);
         work.answer(claimed -> new AttemptOutcome.Done());
         errands.retry(OptionalLong.empty());
@@ -158,7 +158,7 @@ interface WorkersContract {
         assertEquals(List.of(), work.received);
     }
 
-    @Test default void a_handler_that_breaks_costs_its_item_an_attempt_and_no_other_item_anything() {
+    @Test default void a_handler_that_throws_costs_only_its_own_item_an_attempt() {
         var errands = errands(3);
         var work = new ScriptedWork();
         work.answer(claimed -> {
@@ -242,8 +242,8 @@ interface WorkersContract {
 
     @Test default void a_lease_is_not_renewed_any_more_when_the_service_stops_without_a_database() {
         var real = errands(1);
-        var outage = new Outage(database());
-        var errands = new Errands(outage.database());
+        var outage = new UnreachableDatabase(database());
+        var errands = new TestQueue(outage.database());
         var work = new ScriptedWork();
         var workers = workers(errands, work, QUICK);
         work.answer(claimed -> {
@@ -267,15 +267,15 @@ interface WorkersContract {
             runDue(errands, work);
             errands.clock.moveBy(Duration.ofHours(1));
         }
-        assertEquals(Errands.PAUSES.size() + 1, work.received.size());
+        assertEquals(TestQueue.PAUSES.size() + 1, work.received.size());
         assertEquals("failed", errands.standing(1).state());
         assertEquals(List.of(1L), work.gaveUp);
     }
 
     @Test default void completed_work_is_recorded_when_the_database_is_back_and_not_repeated() {
         var real = errands(1);
-        var outage = new Outage(database());
-        var errands = new Errands(outage.database());
+        var outage = new UnreachableDatabase(database());
+        var errands = new TestQueue(outage.database());
         var work = new ScriptedWork();
         work.answer(claimed -> {
             outage.begin();
@@ -293,7 +293,7 @@ interface WorkersContract {
 
     @Test default void work_continues_when_an_unreadable_database_is_back() {
         var real = errands(1);
-        var outage = new Outage(database());
+        var outage = new UnreachableDatabase(database());
         outage.begin();
         var work = new ScriptedWork();
         try (var workers = new Workers<>(outage.database(), real.queue, work, QUICK, new SimpleMeterRegistry())) {
@@ -304,8 +304,8 @@ interface WorkersContract {
         }
     }
 
-    @Test default void all_that_was_added_while_the_receiver_was_down_is_handled_once_it_is_back() {
-        var errands = Errands.in(database());
+    @Test default void items_added_while_the_receiver_was_down_are_handled_once_it_is_back() {
+        var errands = TestQueue.in(database());
         var work = new ScriptedWork();
         work.down();
         try (var workers = workers(errands, work, QUICK)) {
@@ -320,7 +320,7 @@ interface WorkersContract {
         assertOnce(work, 200);
     }
 
-    @Test default void two_processes_share_the_work_and_do_nothing_twice() {
+    @Test default void two_processes_share_the_work_without_duplicates() {
         var errands = errands(200);
         var work = new ScriptedWork();
         try (var one = workers(errands, work, QUICK); var other = workers(errands, work, QUICK)) {
@@ -352,7 +352,7 @@ interface WorkersContract {
         assertEquals(0, unnoted.get(), "a process that is killed leaves one item in doubt, not several");
     }
 
-    @Test default void threads_come_with_the_work_and_go_after_it() {
+    @Test default void threads_start_with_the_work_and_end_after_it() {
         var errands = errands(20);
         var work = new ScriptedWork();
         var together = new CountDownLatch(4);
@@ -395,7 +395,7 @@ interface WorkersContract {
     }
 
     @Test default void a_worker_with_nothing_to_do_is_woken_for_something_new() {
-        var errands = Errands.in(database());
+        var errands = TestQueue.in(database());
         var work = new ScriptedWork();
         try (var workers = workers(errands, work, new WorkerOptions(1, HOURS, HOURS, HOURS))) {
             workers.start();
@@ -420,7 +420,7 @@ interface WorkersContract {
         }
     }
 
-    @Test default void at_shutdown_work_in_progress_is_finished_and_nothing_new_is_started() {
+    @Test default void a_shutdown_finishes_running_work_and_starts_no_more() {
         var errands = errands(2);
         var work = new ScriptedWork();
         var begun = new CountDownLatch(1);

@@ -8,8 +8,8 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.search.index.IndexedBoard;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.PostgresStore;
-import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.StoredJobs;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
 
     @Test void a_node_without_notifications_finds_what_another_one_wrote() {
         var address = TestPostgres.freshAddress();
-        try (var here = StoreOn.open(address); var there = StoreOn.open(address); var stored = new StoredJobs(here)) {
+        try (var here = TestEngine.open(address); var there = TestEngine.open(address); var stored = new StoredJobs(here)) {
             var baker = stored.add(stored.employer("Bakery"), "Baker");
             try (var board = new IndexedBoard(there, stored.locations(), searchFolder()).awaitJobs(baker.id().value())) {
                 var cook = stored.add(baker.employer(), "Cook");

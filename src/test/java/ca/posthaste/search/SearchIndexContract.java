@@ -46,7 +46,7 @@ interface SearchIndexContract {
         return jobs().add(employer, title).id().value();
     }
 
-    @Test default void jobs_that_were_there_before_and_those_that_come_are_in_the_index() {
+    @Test default void existing_and_new_jobs_are_in_the_index() {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         try (var board = started().awaitJobs(baker)) {
@@ -83,7 +83,7 @@ interface SearchIndexContract {
         }
     }
 
-    @Test default void what_was_committed_is_opened_again_and_what_came_meanwhile_is_added() {
+    @Test default void a_reopened_index_has_its_committed_jobs_and_adds_later_ones() {
         var bakery = jobs().employer("Bakery");
         var baker = jobs().add(bakery, "Baker");
         var cook = jobs().add(bakery, "Cook");
@@ -98,7 +98,7 @@ interface SearchIndexContract {
         }
     }
 
-    @Test default void after_waiting_for_the_index_to_catch_up_earlier_writes_are_found() {
+    @Test default void earlier_writes_are_found_after_waiting_for_the_index_to_catch_up() {
         var bakery = jobs().employer("Bakery");
         try (var board = started().awaitJobs()) {
             for (int i = 0; i < 20; i++) {
@@ -153,7 +153,7 @@ interface SearchIndexContract {
         }
     }
 
-    @Test default void two_processes_on_one_folder_have_an_index_each() {
+    @Test default void two_processes_in_one_folder_have_separate_indexes() {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         var cook = new int[1];

@@ -14,7 +14,7 @@ class AxeInBrowserTest {
     private static final String PAGE = "<!doctype html><html lang=en><title>A page</title><main><h1>A page</h1><p id=good>Words.</p>"
         + "<p id=bad><img src=data:,></p></main>";
 
-    @Test void what_is_wrong_is_found_where_it_is_looked_for() {
+    @Test void violations_are_found_only_within_the_given_selectors() {
         try (var browser = new Browser(); var page = browser.page(390, ColorScheme.LIGHT)) {
             page.setContent(PAGE);
             var found = Axe.violations(page);

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 public abstract class FreshStore {
     @TempDir public Path folder;
-    private final StoreOn engine;
+    private final TestEngine engine;
     private Database database;
     private StoredJobs jobs;
 
-    protected FreshStore(StoreOn engine) {
+    protected FreshStore(TestEngine engine) {
         this.engine = engine;
     }
 

@@ -3,6 +3,6 @@ package ca.posthaste.support;
 /** A contract on PostgreSQL. */
 public abstract class PostgresStore extends FreshStore {
     protected PostgresStore() {
-        super(StoreOn.POSTGRES);
+        super(TestEngine.POSTGRES);
     }
 }

@@ -3,6 +3,6 @@ package ca.posthaste.support;
 /** A contract on SQLite. */
 public abstract class SqliteStore extends FreshStore {
     protected SqliteStore() {
-        super(StoreOn.SQLITE);
+        super(TestEngine.SQLITE);
     }
 }

@@ -31,7 +31,7 @@ public final class TestPostgres {
     /** Returns the address of an empty database with our tables. It is a copy: migrating one for each test of a store took longer than the test. */
     static synchronized PostgresAddress migratedAddress() {
         if (!migrated) {
-            StoreOn.open(address(create(MIGRATED, "template1"))).close();
+            TestEngine.open(address(create(MIGRATED, "template1"))).close();
             migrated = true;
         }
         dropUnused();

@@ -140,7 +140,7 @@ class DeliveryAttempterTest {
 
     @ParameterizedTest
     @CsvSource({"400,false", "401,false", "404,false", "410,true", "500,false", "502,false"})
-    void another_status_is_a_failure_and_410_is_the_last(int status, boolean isGone) throws Exception {
+    void any_other_status_is_a_failure_and_410_is_final(int status, boolean isGone) throws Exception {
         var tried = answered(TestReceiver.say("HTTP/1.1 " + status + " No\r\nContent-Length: 4\r\n\r\nsad\u0000"));
         assertEquals(List.of(new AttemptFault(status, AttemptFault.ANSWERED), "sad ", isGone), List.of(tried.failure(), tried.answer(), tried.isGone()));
     }
@@ -250,7 +250,7 @@ class DeliveryAttempterTest {
         assertTlsFails(authority.certificate("wrong", "dns:else.example.org"), "the certificate is not for this host.");
     }
 
-    @Test void a_certificate_by_nobody_we_trust_is_rejected() throws Exception {
+    @Test void a_certificate_of_an_untrusted_authority_is_rejected() throws Exception {
         var other = new TestAuthority(java.nio.file.Files.createDirectory(folder.resolve("other")));
         assertTlsFails(other.certificate("untrusted", "dns:hook.example.org"),
             "the certificate is not from an authority that is trusted, or an intermediate certificate is missing.");

@@ -19,7 +19,7 @@ class PostgresWebhooksTest extends PostgresStore implements WebhooksContract {
             new Webhook.Terms("https://example.org/hook", List.of(), null, true), WebhookSecret.random()));
     }
 
-    @Test void while_events_of_one_employer_are_dropped_those_of_another_are_sent_again() {
+    @Test void events_of_an_employer_can_be_replayed_while_those_of_another_are_dropped() {
         var bakers = jobs().employer("Bakery");
         var bakery = hook(bakers);
         jobs().add(bakers, "Baker");

@@ -184,7 +184,7 @@ interface WebhooksContract {
         assertEquals(1, again.attempts());
     }
 
-    @Test default void only_a_few_messages_of_a_webhook_are_in_work_at_once_and_others_are_not_held_up() {
+    @Test default void concurrent_deliveries_per_webhook_are_limited_and_do_not_delay_other_webhooks() {
         var bakery = jobs().employer("Bakery");
         var slow = hook(bakery);
         IntStream.range(0, 20).forEach(i -> job(bakery));
@@ -199,7 +199,7 @@ interface WebhooksContract {
         assertFalse(database().read(deliveries.queue()::isAnyDue), "what may not be claimed is not due");
     }
 
-    @Test default void all_webhooks_of_an_employer_together_have_a_bound_too() {
+    @Test default void waiting_messages_of_all_webhooks_of_an_employer_are_limited_too() {
         var bakery = jobs().employer("Bakery");
         IntStream.range(0, 5).forEach(i -> hook(bakery));
         IntStream.range(0, 5).forEach(i -> job(bakery));
@@ -207,7 +207,7 @@ interface WebhooksContract {
         assertEquals(Deliveries.IN_WORK_OF_EMPLOYER, IntStream.range(0, 20).filter(i -> claim(deliveries).isPresent()).count());
     }
 
-    @Test default void who_has_least_in_work_is_next_however_old_the_messages_of_others_are() {
+    @Test default void the_employer_with_the_fewest_running_deliveries_is_next() {
         var bakery = jobs().employer("Bakery");
         var slow = List.of(hook(bakery).id(), hook(bakery).id());
         IntStream.range(0, 3).forEach(i -> job(bakery));
@@ -220,7 +220,7 @@ interface WebhooksContract {
         assertTrue(slow.contains(claim(deliveries).orElseThrow().item().hook()));
     }
 
-    @Test default void the_message_of_a_worker_that_died_takes_no_place_after_its_lease() {
+    @Test default void a_message_of_a_dead_worker_does_not_count_after_its_lease_expired() {
         var bakery = jobs().employer("Bakery");
         hook(bakery);
         IntStream.range(0, 10).forEach(i -> job(bakery));
@@ -341,7 +341,7 @@ interface WebhooksContract {
             shown.stream().map(attempt -> attempt.at().toEpochMilli()).toList());
     }
 
-    @Test default void a_webhook_with_too_many_messages_is_turned_off_and_its_employer_told_once() {
+    @Test default void a_webhook_with_too_many_messages_is_turned_off_and_its_employer_notified_once() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         var clock = clock();
@@ -359,7 +359,7 @@ interface WebhooksContract {
         assertEquals(4, types(hook).size(), "nothing is added any more");
     }
 
-    @Test default void old_messages_are_forgotten_after_their_time_and_beyond_their_number() {
+    @Test default void old_messages_are_deleted_by_age_and_number() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         var clock = clock();
@@ -410,7 +410,7 @@ interface WebhooksContract {
         return database().writeNow(tx -> webhooks(clock).delete(tx, hook.employer(), hook.id()));
     }
 
-    @Test default void five_days_without_success_turn_a_webhook_off_and_a_success_begins_them_anew() {
+    @Test default void five_days_without_success_turn_a_webhook_off_and_a_success_restarts_the_count() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         job(bakery);
@@ -470,7 +470,7 @@ interface WebhooksContract {
             .map(WebhookDelivery::messageId).sorted().toList();
     }
 
-    @Test default void an_employer_who_leaves_takes_webhooks_and_messages_along() {
+    @Test default void removing_an_employer_deletes_its_webhooks_and_messages() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         job(bakery);
@@ -487,7 +487,7 @@ interface WebhooksContract {
         return number(tx -> tx.sql("SELECT count(*) FROM webhook_event").one(Row::nextInt));
     }
 
-    @Test default void an_event_is_stored_once_however_many_webhooks_are_told_of_it() {
+    @Test default void an_event_is_stored_once_for_all_webhooks() {
         var bakery = jobs().employer("Bakery");
         var hooks = IntStream.range(0, 20).mapToObj(i -> hook(bakery)).toList();
         var job = job(bakery);
@@ -501,7 +501,7 @@ interface WebhooksContract {
         });
     }
 
-    @Test default void a_change_that_no_webhook_wants_stores_no_event() {
+    @Test default void a_change_without_subscribed_webhooks_stores_no_event() {
         var bakery = jobs().employer("Bakery");
         hook(bakery, "job.deleted");
         hook(bakery, false);

@@ -88,7 +88,7 @@ final class Conversion {
 
     private void reportUnsent(SourceItem.Unreadable fault, String referenceId) {
         unreadable++;
-        rejections.unsent(fault.place(), referenceId, List.of(fault.why()));
+        rejections.unsent(fault.place(), referenceId, List.of(fault.reason()));
     }
 
     /** Cleans the descriptions, or reports what is invalid in them. Returns false if something is. */

@@ -35,10 +35,10 @@ final class MessageGroups {
     }
 
     /** Counts another job, described with its place, if there {@link #hasRoom}. Returns the number of jobs with this message so far. */
-    int add(String text, String who) {
+    int add(String text, String position) {
         var group = groups.computeIfAbsent(text, none -> new Group());
         if (group.places.size() < PLACES_MAX) {
-            group.places.add(who);
+            group.places.add(position);
         }
         return ++group.jobs;
     }

@@ -13,12 +13,12 @@ final class PlanWarnings {
     }
 
     /** Adds the warnings of a job, described with its place. A server of an older version sends none. */
-    void add(String who, JsonNode warnings) {
+    void add(String position, JsonNode warnings) {
         for (var warning : warnings) {
             var pointer = warning.path("pointer").asText("");
             var text = (pointer.isEmpty() ? "" : pointer + ": ") + warning.path("detail").asText(warning.path("code").asText(""));
             if (groups.hasRoom(text)) {
-                groups.add(text, who);
+                groups.add(text, position);
             } else {
                 unlisted++;
             }

@@ -73,12 +73,12 @@ final class RejectionReport {
 
     /** Prints the errors of a job. Returns false if an earlier job had the same ones: then they are only counted, while there is room to count them. */
     private boolean print(String place, String referenceId, String status, List<String> faults) {
-        var who = describe(place, referenceId);
+        var position = describe(place, referenceId);
         var key = String.join("\n", faults);
-        if (groups.hasRoom(key) && groups.add(key, who) > 1) {
+        if (groups.hasRoom(key) && groups.add(key, position) > 1) {
             return false;
         }
-        screen.print(screen.colored(Output.Color.RED, "! " + who + ": rejected" + status));
+        screen.print(screen.colored(Output.Color.RED, "! " + position + ": rejected" + status));
         faults.forEach(fault -> screen.print("    " + fault));
         return true;
     }

@@ -80,7 +80,7 @@ class PushAgainstTheServiceTest {
         return ats.get("/changes?limit=1000").expect(200).at("/changes").size();
     }
 
-    @Test void a_set_is_planned_asked_for_and_applied_and_a_second_push_changes_nothing() throws Exception {
+    @Test void a_set_is_planned_confirmed_and_applied_and_a_second_push_changes_nothing() throws Exception {
         var file = lines(active("A"), active("B"));
         var screen = TestScreen.terminal("yes");
         assertEquals(0, push(ASKED, screen, file));
@@ -143,7 +143,7 @@ class PushAgainstTheServiceTest {
         assertEquals("archived", status("A"));
     }
 
-    @Test void a_plan_is_not_applied_after_somebody_changed_a_job() throws Exception {
+    @Test void a_plan_is_not_applied_after_a_job_was_changed() throws Exception {
         push(AT_ONCE, TestScreen.log(), lines(active("A")));
         var screen = TestScreen.terminal("yes");
         screen.whileAsked = () -> ats.put("/jobs", "{\"referenceId\": \"A\", \"title\": \"By somebody else\"}").expect(200);

@@ -92,7 +92,7 @@ class PushCommandTest {
         assertEquals(List.of("N-1", "N-2", "N-3"), server.active());
     }
 
-    @Test void nothing_is_done_without_a_confirmation() throws Exception {
+    @Test void a_push_without_confirmation_changes_nothing() throws Exception {
         assertEquals(2, push(sample("jobs.json"), "--source", "ats"));
         assertEquals("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.\n", err());
         assertEquals(0, push(folder.resolve("jobs.json"), "--source", "ats", "--plan"));

@@ -78,7 +78,7 @@ class PushTest {
         return IntStream.range(from, to).mapToObj(i -> job("J" + i, "Job " + i)).collect(Collectors.joining());
     }
 
-    @Test void a_set_is_planned_shown_asked_for_and_applied() throws Exception {
+    @Test void a_set_is_planned_shown_confirmed_and_applied() throws Exception {
         push(setAtOnce(), TestScreen.log(), job("A", "Baker") + job("B", "Cook") + job("C", "Waiter"));
         var screen = TestScreen.terminal("yes");
         assertEquals(0, push(set(), screen, job("A", "Baker") + job("B", "Chef") + job("D", "Driver")));
@@ -91,7 +91,7 @@ class PushTest {
         assertTrue(screen.steps() > 0, "no progress was shown");
     }
 
-    @Test void a_plan_is_in_colours_where_they_are_wanted_and_has_none_elsewhere() throws Exception {
+    @Test void a_plan_is_colored_only_on_request() throws Exception {
         push(setAtOnce(), TestScreen.log(), job("B", "Cook") + job("C", "Waiter"));
         var file = job("B", "Chef") + job("D", "Driver") + job("E", "");
         var colored = TestScreen.colored("no");
@@ -104,14 +104,14 @@ class PushTest {
         assertFalse(plain.text().contains("\u001b"));
     }
 
-    @Test void anything_but_yes_does_nothing() throws Exception {
+    @Test void any_answer_but_yes_changes_nothing() throws Exception {
         for (var reply : new String[] {"y", "no", "", null}) {
             assertEquals(2, push(set(), TestScreen.terminal(reply), job("A", "Baker")));
         }
         assertEquals(0, server.changes());
     }
 
-    @Test void without_a_terminal_and_without_yes_nothing_is_sent() {
+    @Test void no_job_is_sent_without_a_terminal_or_the_yes_option() {
         var fault = assertThrows(PushFault.class, () -> push(set(), TestScreen.log(), job("A", "Baker")));
         assertEquals("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.", fault.getMessage());
         assertEquals(List.of(), server.requests());
@@ -250,7 +250,7 @@ class PushTest {
         assertEquals(List.of(Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO), pauses);
     }
 
-    @Test void after_ten_tries_it_gives_up() {
+    @Test void a_push_gives_up_after_ten_attempts() {
         server.troubled(Collections.nCopies(20, CUT_BEFORE).toArray(SpecServer.Trouble[]::new));
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
         assertTrue(fault.getMessage().contains("Gave up after 10 attempts. Push again later"), fault.getMessage());
@@ -258,7 +258,7 @@ class PushTest {
         assertEquals(Duration.ofSeconds(30), pauses.get(8));
     }
 
-    @Test void it_gives_up_when_asked_to_wait_an_hour() {
+    @Test void a_push_gives_up_when_the_server_asks_it_to_wait_an_hour() {
         server.troubled(LONG_WAIT);
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
         assertTrue(fault.getMessage().contains("Gave up after 1 attempt."), fault.getMessage());

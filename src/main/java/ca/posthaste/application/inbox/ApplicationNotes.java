@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class ApplicationNotes {
     private static final String INSERT = "INSERT INTO application_note (employer, application, kind, author, at, subject, text, mail)"
         + " SELECT :employer, :application, :kind, :author, :at, :subject, :text, :mail"
-        + " WHERE (SELECT count(*) FROM application_note WHERE employer = :employer AND application = :application AND kind = :kind) < :most";
+        + " WHERE (SELECT count(*) FROM application_note WHERE employer = :employer AND application = :application AND kind = :kind) < :max";
 
     /** Adds a note. Returns false if the application already has the maximum number of notes. */
     boolean add(Transaction tx, Application application, String author, Instant now, String text) {
@@ -31,7 +31,7 @@ public final class ApplicationNotes {
     private static boolean insert(Transaction tx, Application application, Kept kept, Instant now, int limit) {
         return tx.sql(INSERT).bind("employer", application.employer().value()).bind("application", application.id().value()).bind("kind", kept.kind)
             .bind("author", kept.author).bind("at", now.toEpochMilli()).bind("subject", kept.subject).bind("text", kept.text).bind("mail", kept.mail)
-            .bind("most", limit).execute() == 1;
+            .bind("max", limit).execute() == 1;
     }
 
     /** Returns the notes and mails, oldest first. Their number is limited, so there is no paging. */

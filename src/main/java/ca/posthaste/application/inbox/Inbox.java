@@ -42,7 +42,7 @@ public record Inbox(Engine engine) {
 
     /** Returns a page of the inbox with the ids below {@code before}, which is {@link #NEWEST} for the first page. */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
-        var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
+        var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("max", PAGE + 1).all(Inbox::row);
         var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
         boolean isMore = rows.size() > PAGE;
         return new InboxPage(lines, rows.get(0).counts, isMore ? OptionalInt.of(lines.get(PAGE - 1).id().value()) : OptionalInt.empty(), rows.get(0).jobTitle);
@@ -55,12 +55,12 @@ public record Inbox(Engine engine) {
 
     public List<ReviewedApplication> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int limit) {
         return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter, ":before") + ") found" + ROWS).plannedAnew(), owner, filter)
-            .bind("before", before).bind("most", limit).all(Inbox::reviewed);
+            .bind("before", before).bind("max", limit).all(Inbox::reviewed);
     }
 
     private static String ids(InboxFilter filter, String before) {
         return "SELECT a.id FROM application a" + of(filter) + (filter.isSearch() ? filter.tab().checked() : filter.tab().condition("a"))
-            + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :most";
+            + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :max";
     }
 
     private static String hits(InboxFilter filter) {
@@ -70,10 +70,10 @@ public record Inbox(Engine engine) {
     /** Returns the SQL of a page of hits: the counted ones and, only if these are not enough and there are more, the ones after them. */
     private static String found(InboxFilter filter) {
         var counted = "h.id < :before" + filter.tab().condition("h");
-        var behind = "(SELECT CASE WHEN count(*) <= " + COUNTED + " OR sum(CASE WHEN " + counted + " THEN 1 ELSE 0 END) >= :most THEN 0"
+        var behind = "(SELECT CASE WHEN count(*) <= " + COUNTED + " OR sum(CASE WHEN " + counted + " THEN 1 ELSE 0 END) >= :max THEN 0"
             + " WHEN min(h.id) < :before THEN min(h.id) ELSE :before END FROM hit h)";
         return "SELECT id FROM (SELECT h.id FROM hit h WHERE " + counted + " UNION ALL SELECT id FROM (" + ids(filter, behind) + ") more) page"
-            + " ORDER BY id DESC LIMIT :most";
+            + " ORDER BY id DESC LIMIT :max";
     }
 
     /** Returns the condition for all tabs of the filter. A search writes the job as a sum, so that the database does not choose an index on jobs. */

@@ -32,12 +32,12 @@ final class FileSignature {
     private FileSignature() {}
 
     static Predicate<byte[]> begin(String magic) {
-        var wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
-        return head -> matchesAt(0, head, wanted);
+        var expected = magic.getBytes(StandardCharsets.ISO_8859_1);
+        return head -> matchesAt(0, head, expected);
     }
 
-    private static boolean matchesAt(int at, byte[] head, byte[] wanted) {
-        return at + wanted.length <= head.length && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
+    private static boolean matchesAt(int at, byte[] head, byte[] expected) {
+        return at + expected.length <= head.length && Arrays.equals(head, at, at + expected.length, expected, 0, expected.length);
     }
 
     static boolean isRtf(byte[] head) {

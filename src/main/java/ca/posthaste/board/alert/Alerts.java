@@ -20,13 +20,13 @@ public record Alerts(Engine engine) {
     private static final String COLUMNS = "id, email, language, search, rhythm, seed, created_at, confirmed_at, since, next_at";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM alert WHERE ";
 
-    record Wish(String email, Language language, SavedSearch search, Frequency rhythm) {}
+    record NewAlert(String email, Language language, SavedSearch search, Frequency rhythm) {}
 
-    Alert add(Transaction tx, Wish wish, String confirmHash, Instant now) {
+    Alert add(Transaction tx, NewAlert added, String confirmHash, Instant now) {
         return tx.sql("INSERT INTO alert (email, email_key, mailbox, language, search, rhythm, seed, confirm_hash, created_at)"
                 + " VALUES (:email, :key, :mailbox, :language, :search, :rhythm, :seed, :hash, :now) RETURNING " + COLUMNS)
-            .bind("email", wish.email).bind("key", Addresses.key(wish.email)).bind("mailbox", Mailbox.of(wish.email).name())
-            .bind("language", wish.language.code()).bind("search", wish.search.query()).bind("rhythm", wish.rhythm.code())
+            .bind("email", added.email).bind("key", Addresses.key(added.email)).bind("mailbox", Mailbox.of(added.email).name())
+            .bind("language", added.language.code()).bind("search", added.search.query()).bind("rhythm", added.rhythm.code())
             .bind("seed", AlertTokens.random()).bind("hash", confirmHash).bind("now", now.toEpochMilli()).one(Alerts::read);
     }
 
@@ -52,21 +52,21 @@ public record Alerts(Engine engine) {
     }
 
     int countUnconfirmed(Transaction tx, int limit) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", limit).one(Row::nextInt);
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :max) few").bind("max", limit).one(Row::nextInt);
     }
 
     int countUnconfirmedSince(Transaction tx, Instant since, int limit) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL AND created_at > :since LIMIT :most) few")
-            .bind("since", since.toEpochMilli()).bind("most", limit).one(Row::nextInt);
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL AND created_at > :since LIMIT :max) few")
+            .bind("since", since.toEpochMilli()).bind("max", limit).one(Row::nextInt);
     }
 
     int countConfirmed(Transaction tx, int limit) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL LIMIT :most) few").bind("most", limit).one(Row::nextInt);
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL LIMIT :max) few").bind("max", limit).one(Row::nextInt);
     }
 
-    int countDueBefore(Transaction tx, Instant limit, int most) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL AND next_at < :limit LIMIT :most) few")
-            .bind("limit", limit.toEpochMilli()).bind("most", most).one(Row::nextInt);
+    int countDueBefore(Transaction tx, Instant limit, int max) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL AND next_at < :limit LIMIT :max) few")
+            .bind("limit", limit.toEpochMilli()).bind("max", max).one(Row::nextInt);
     }
 
     /** Confirms an alert; returns false if it is confirmed already or has been deleted. */
@@ -85,8 +85,8 @@ public record Alerts(Engine engine) {
 
     /** Returns some alerts that are due, longest overdue first, starting after the given one. */
     List<Alert> due(Transaction tx, Instant now, Instant after, long afterId, int limit) {
-        return tx.sql(SELECT + "confirmed_at IS NOT NULL AND next_at <= :now AND (next_at, id) > (:after, :afterId) ORDER BY next_at, id LIMIT :most")
-            .bind("now", now.toEpochMilli()).bind("after", after.toEpochMilli()).bind("afterId", afterId).bind("most", limit).all(Alerts::read);
+        return tx.sql(SELECT + "confirmed_at IS NOT NULL AND next_at <= :now AND (next_at, id) > (:after, :afterId) ORDER BY next_at, id LIMIT :max")
+            .bind("now", now.toEpochMilli()).bind("after", after.toEpochMilli()).bind("afterId", afterId).bind("max", limit).all(Alerts::read);
     }
 
     /** Claims the round of an alert as it was read. Returns false if another node has claimed it or the alert was deleted: then nothing may be sent. */
@@ -117,14 +117,14 @@ public record Alerts(Engine engine) {
         return was;
     }
 
-    List<Alert> unconfirmedBefore(Transaction tx, Instant limit, int most) {
-        return tx.sql(SELECT + "confirmed_at IS NULL AND created_at < :limit ORDER BY created_at LIMIT :most")
-            .bind("limit", limit.toEpochMilli()).bind("most", most).all(Alerts::read);
+    List<Alert> unconfirmedBefore(Transaction tx, Instant limit, int max) {
+        return tx.sql(SELECT + "confirmed_at IS NULL AND created_at < :limit ORDER BY created_at LIMIT :max")
+            .bind("limit", limit.toEpochMilli()).bind("max", max).all(Alerts::read);
     }
 
     /** Returns some jobs that alerts have reported, after this id, whether closed or not. */
     List<Integer> reportedJobsAfter(Transaction tx, int after, int limit) {
-        return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :most").bind("after", after).bind("most", limit)
+        return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :max").bind("after", after).bind("max", limit)
             .all(Row::nextInt);
     }
 

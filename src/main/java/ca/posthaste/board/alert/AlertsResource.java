@@ -60,7 +60,7 @@ public record AlertsResource(Site site, AlertService alerts, Forms forms, Networ
                 return completedFuture(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
             }
             var requested = typed.trapped() ? CompletableFuture.completedStage(true)
-                : alerts.subscriptions().ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
+                : alerts.subscriptions().request(new Alerts.NewAlert(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
             return requested.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", "3600"));
         }));

@@ -64,7 +64,7 @@ record NewJobs(Database database, BoardSearch search, Locations locations, Alert
     private CompletionStage<List<PublicJob>> published(BoardQuery query, Instant since, Paging paging) {
         return search.findWithoutWaiting(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
             // The results page may relax a query that finds nothing. In a mail, those would be jobs that nobody asked for.
-            boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == SearchNotice.Kind.LEFT_OUT);
+            boolean isHelp = found.notices().stream().anyMatch(tried -> tried.kind() == SearchNotice.Kind.LEFT_OUT);
             return isHelp ? List.of() : found.page().jobs().stream().map(PublicJob::of).toList();
         });
     }

@@ -29,16 +29,16 @@ public record Subscriptions(Database database, Alerts alerts, NewJobs newJobs, A
     private static final Duration MAIL_KEPT = Duration.ofDays(30);
 
     /** Requests an alert. Returns false if there were too many requests in the last hour, but not if the mailbox has used up its quota, which stays secret. */
-    CompletionStage<Boolean> ask(Alerts.Wish wish, boolean isFirst) {
+    CompletionStage<Boolean> request(Alerts.NewAlert requested, boolean isFirst) {
         int limit = isFirst ? MAILS_AN_HOUR + MAILS_KEPT_FREE : MAILS_AN_HOUR;
         return database.write(tx -> {
             if (alerts.countUnconfirmedSince(tx, clock.instant().minus(Duration.ofHours(1)), limit) >= limit) {
                 return false;
             }
-            if (mail.confirmLimit() == 0 || ConfirmationQuota.OF_ALERTS.admit(tx, Mailbox.of(wish.email()), LocalDate.now(clock), mail.confirmLimit())) {
+            if (mail.confirmLimit() == 0 || ConfirmationQuota.OF_ALERTS.admit(tx, Mailbox.of(requested.email()), LocalDate.now(clock), mail.confirmLimit())) {
                 makeRoom(tx);
                 var token = AlertTokens.random();
-                var alert = alerts.add(tx, wish, AlertTokens.hash(token), clock.instant());
+                var alert = alerts.add(tx, requested, AlertTokens.hash(token), clock.instant());
                 mail.outbox().addToSubscriber(tx, alert.id(), letters.confirmation(alert, token));
             }
             return true;

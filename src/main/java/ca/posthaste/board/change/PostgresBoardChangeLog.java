@@ -18,7 +18,7 @@ record PostgresBoardChangeLog(int kept) implements BoardChangeLog {
     private static final String SNAPSHOT = "SELECT pg_current_snapshot()::text";
     private static final String ROWS = "SELECT written, number, employer, job FROM board_change"
         + " WHERE (written, number) > (:written::xid8, :number) AND pg_visible_in_snapshot(written, :until::pg_snapshot) AND ";
-    private static final String IN_ORDER = " ORDER BY written, number LIMIT :most";
+    private static final String IN_ORDER = " ORDER BY written, number LIMIT :max";
     private static final String NEW = "((" + ROWS + "written >= :from::xid8 AND written < :to::xid8" + IN_ORDER + ") UNION ALL ("
         + ROWS + "written = ANY (string_to_array(:open, ',')::xid8[])" + IN_ORDER + ")) c";
 
@@ -114,7 +114,7 @@ record PostgresBoardChangeLog(int kept) implements BoardChangeLog {
         var read = tx.sql("SELECT written::text AS xid, number, employer, job FROM " + NEW + IN_ORDER).plannedAnew()
             .bind("from", String.valueOf(Snapshot.of(walk.seen).next)).bind("to", String.valueOf(Snapshot.of(walk.until).next))
             .bind("open", Snapshot.of(walk.seen).open).bind("until", walk.until).bind("written", String.valueOf(walk.written))
-            .bind("number", walk.number).bind("most", limit).all(PostgresBoardChangeLog::read);
+            .bind("number", walk.number).bind("max", limit).all(PostgresBoardChangeLog::read);
         if (isCut(tx, Snapshot.of(walk.seen))) { // checked after reading the rows, so that none is missed
             throw new Reconnected();
         }
@@ -138,26 +138,26 @@ record PostgresBoardChangeLog(int kept) implements BoardChangeLog {
         var walk = walk(tx, position);
         long next = Snapshot.of(walk.seen).next;
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM board_change WHERE (written, number) > (:written::xid8, :number)"
-                + " AND written >= :from::xid8 AND written < pg_snapshot_xmax(pg_current_snapshot()) LIMIT :most) c").plannedAnew()
+                + " AND written >= :from::xid8 AND written < pg_snapshot_xmax(pg_current_snapshot()) LIMIT :max) c").plannedAnew()
             .bind("written", String.valueOf(walk.written)).bind("number", walk.number).bind("from", String.valueOf(next))
-            .bind("most", limit).one(Row::nextLong);
+            .bind("max", limit).one(Row::nextLong);
     }
 
     /** Deletes first any rows that came from another server with a dump: no position of this server is among them. */
     @Override public int truncate(Transaction tx, int limit) {
         int foreign = tx.sql("DELETE FROM board_change WHERE (written, number) IN (SELECT written, number FROM board_change"
-            + " WHERE written >= pg_snapshot_xmax(pg_current_snapshot()) LIMIT :most)").bind("most", limit).execute();
+            + " WHERE written >= pg_snapshot_xmax(pg_current_snapshot()) LIMIT :max)").bind("max", limit).execute();
         return foreign > 0 ? foreign : cutOldest(tx, limit);
     }
 
-    private int cutOldest(Transaction tx, int most) {
+    private int cutOldest(Transaction tx, int max) {
         var newest = newest(tx);
         if (newest.equals(NONE)) {
             return 0;
         }
         long limit = Long.parseLong(newest.split(" ")[1]) - kept;
-        var old = tx.sql("SELECT written::text AS xid, number, employer, job FROM board_change ORDER BY written, number LIMIT :most").plannedAnew()
-            .bind("most", most).all(PostgresBoardChangeLog::read).stream().takeWhile(row -> row.number <= limit).toList();
+        var old = tx.sql("SELECT written::text AS xid, number, employer, job FROM board_change ORDER BY written, number LIMIT :max").plannedAnew()
+            .bind("max", max).all(PostgresBoardChangeLog::read).stream().takeWhile(row -> row.number <= limit).toList();
         if (old.isEmpty()) {
             return 0;
         }

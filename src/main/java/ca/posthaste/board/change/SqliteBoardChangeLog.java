@@ -30,8 +30,8 @@ record SqliteBoardChangeLog(int kept) implements BoardChangeLog {
     }
 
     @Override public Slice after(Transaction tx, LogPosition position, int limit) {
-        var read = tx.sql("SELECT number, employer, job FROM board_change WHERE number > :number ORDER BY number LIMIT :most")
-            .bind("number", number(position)).bind("most", limit).all(row -> new Numbered(row.nextLong(), Change.of(row)));
+        var read = tx.sql("SELECT number, employer, job FROM board_change WHERE number > :number ORDER BY number LIMIT :max")
+            .bind("number", number(position)).bind("max", limit).all(row -> new Numbered(row.nextLong(), Change.of(row)));
         if (read.isEmpty()) {
             return new Slice(List.of(), position, true);
         }
@@ -53,7 +53,7 @@ record SqliteBoardChangeLog(int kept) implements BoardChangeLog {
     /** Deletes old rows but always retains the newest: SQLite numbers a new row one above the highest. */
     @Override public int truncate(Transaction tx, int limit) {
         return tx.sql("DELETE FROM board_change WHERE number IN (SELECT number FROM board_change"
-                + " WHERE number <= (SELECT max(number) FROM board_change) - :kept ORDER BY number LIMIT :most)")
-            .bind("kept", kept).bind("most", limit).execute();
+                + " WHERE number <= (SELECT max(number) FROM board_change) - :kept ORDER BY number LIMIT :max)")
+            .bind("kept", kept).bind("max", limit).execute();
     }
 }

@@ -35,9 +35,9 @@ public record JobVersions(JobRows rows) {
         + " FROM job_version v JOIN job_text t ON t.employer = v.employer AND t.job = v.job AND t.number = v.text"
         + " LEFT JOIN job_text o ON o.employer = v.employer AND o.job = v.job AND o.number = v.translation_text"
         + " WHERE v.employer = :employer AND v.job = :job AND v.begun < :before";
-    private static final String NEWEST = " ORDER BY begun DESC LIMIT :most";
+    private static final String NEWEST = " ORDER BY begun DESC LIMIT :max";
     /** Ordered by time, not by number, because the clock may have been set back. */
-    private static final String BEGUN_BEFORE = NOW + " UNION ALL SELECT * FROM (" + BEFORE + " ORDER BY v.begun DESC LIMIT :most) kept" + NEWEST;
+    private static final String BEGUN_BEFORE = NOW + " UNION ALL SELECT * FROM (" + BEFORE + " ORDER BY v.begun DESC LIMIT :max) kept" + NEWEST;
     private static final String SHOWN_IN = NOW + " AND j.close_date >= :day UNION ALL " + BEFORE
         + " AND v.ended > :from AND v.close_date >= :day" + NEWEST;
 
@@ -47,12 +47,12 @@ public record JobVersions(JobRows rows) {
 
     /** Returns versions that began before this instant, newest first, at most {@code limit}. */
     List<Stored> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int limit) {
-        return bound(tx, BEGUN_BEFORE, owner, job, before).bind("most", limit).all(row -> version(tx, row));
+        return bound(tx, BEGUN_BEFORE, owner, job, before).bind("max", limit).all(row -> version(tx, row));
     }
 
     /** Returns the newest version that was shown on this day, between two instants of it. */
     Optional<Stored> shownIn(Transaction tx, EmployerId owner, JobId job, LocalDate day, Instant from, Instant before) {
-        return bound(tx, SHOWN_IN, owner, job, before).bind("most", 1).bind("day", day.toString()).bind("from", from.toEpochMilli())
+        return bound(tx, SHOWN_IN, owner, job, before).bind("max", 1).bind("day", day.toString()).bind("from", from.toEpochMilli())
             .first(row -> version(tx, row));
     }
 
@@ -117,17 +117,17 @@ public record JobVersions(JobRows rows) {
 
     record Outdated(EmployerId owner, JobId job) {}
 
-    List<Outdated> outdated(Transaction tx, Instant limit, int most) {
+    List<Outdated> outdated(Transaction tx, Instant limit, int max) {
         return tx.sql("SELECT DISTINCT employer, job FROM (SELECT employer, job FROM job_version WHERE ended < :limit"
-                + " ORDER BY ended LIMIT :most) oldest").bind("limit", limit.toEpochMilli()).bind("most", most)
+                + " ORDER BY ended LIMIT :max) oldest").bind("limit", limit.toEpochMilli()).bind("max", max)
             .all(row -> new Outdated(new EmployerId(row.nextInt()), new JobId(row.nextInt())));
     }
 
     /** Deletes some versions of one job and returns how many. Triggers delete the texts that no version uses any more. */
-    int erase(Transaction tx, Outdated of, Instant limit, int most) {
+    int erase(Transaction tx, Outdated of, Instant limit, int max) {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND job = :job AND number IN (SELECT number FROM job_version"
-                + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :most)")
-            .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("most", most).execute();
+                + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :max)")
+            .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("max", max).execute();
     }
 
     /** Returns the size in bytes of an employer's history and active jobs. Triggers maintain the totals, so nothing has to be counted. */
@@ -140,7 +140,7 @@ public record JobVersions(JobRows rows) {
     /** Deletes some versions of an employer that leaves the service and returns how many. */
     public static int deleteSome(Transaction tx, EmployerId owner, int limit) {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND (job, number) IN (SELECT job, number FROM job_version"
-                + " WHERE employer = :employer ORDER BY job, number LIMIT :most)")
-            .bind("employer", owner.value()).bind("most", limit).execute();
+                + " WHERE employer = :employer ORDER BY job, number LIMIT :max)")
+            .bind("employer", owner.value()).bind("max", limit).execute();
     }
 }

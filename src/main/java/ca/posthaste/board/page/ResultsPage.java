@@ -45,11 +45,11 @@ final class ResultsPage {
         var view = view(faults, newest);
         int page = query.paging().page();
         var title = describe(texts.get("resultsTitle"));
-        var made = Page.of("results", language, page == 1 ? title : texts.get("resultsPageTitle", title, page), search.in(language))
+        var results = Page.of("results", language, page == 1 ? title : texts.get("resultsPageTitle", title, page), search.in(language))
             .summary(texts.get("resultsSummary", view.count())).with("view", view).with("kept", search.kept()).with("compact", true);
         boolean isListed = faults.isEmpty() && result.isReady() && !view.jobs().isEmpty() && !search.has("q") && !search.has("sort")
             && search.filters() + (search.has("location") ? 1 : 0) <= 1;
-        return isListed ? made : made.unlisted();
+        return isListed ? results : results.unlisted();
     }
 
     private View view(List<ParameterError> faults, List<Job> newest) {
@@ -73,7 +73,7 @@ final class ResultsPage {
     }
 
     private List<String> notices(int total) {
-        var notices = result.found().tried().stream().map(tried -> notice(tried, total > 0));
+        var notices = result.found().notices().stream().map(tried -> notice(tried, total > 0));
         return (result.isReady() ? notices : Stream.concat(Stream.of(texts.get("resultsNotReady")), notices)).toList();
     }
 
@@ -110,7 +110,7 @@ final class ResultsPage {
     private List<LinkOption> advice() {
         var advice = new ArrayList<LinkOption>();
         boolean isNarrow = search.has("q") || search.filters() > 0;
-        var tried = result.found().tried().stream().map(SearchNotice::kind).toList();
+        var tried = result.found().notices().stream().map(SearchNotice::kind).toList();
         if (search.has("location") && !tried.contains(SearchNotice.Kind.RANGE) && !tried.contains(SearchNotice.Kind.PLACE_BY_NAME)) {
             WIDER.stream().filter(range -> range > query.range()).findFirst().ifPresent(range ->
                 advice.add(LinkOption.of(texts.get("resultsTryWider", range), search.with("range", String.valueOf(range)).in(language))));

@@ -91,7 +91,7 @@ public record ReportResource(Database database, Board board, Reports reports, Fo
             "/" + language.code() + THANKS).unlisted()));
     }
 
-    public record Choice(String word, String text, boolean chosen) {}
+    public record Choice(String code, String text, boolean chosen) {}
 
     /** The error of a field; the field is {@code form} for the form as a whole. */
     public record Fault(String field, String text) {}

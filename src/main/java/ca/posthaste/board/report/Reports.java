@@ -157,8 +157,8 @@ public record Reports(int perDay, int perDayMax) {
     }
 
     int deleteOld(Transaction tx, LocalDate before, int limit) {
-        return tx.sql("DELETE FROM posting_report WHERE id IN (SELECT id FROM posting_report WHERE day < :before ORDER BY day LIMIT :most)")
-            .bind("before", before.toString()).bind("most", limit).execute();
+        return tx.sql("DELETE FROM posting_report WHERE id IN (SELECT id FROM posting_report WHERE day < :before ORDER BY day LIMIT :max)")
+            .bind("before", before.toString()).bind("max", limit).execute();
     }
 
     /** Deletes the reports of a person who wants to be forgotten, including what they wrote, and returns how many. */

@@ -61,9 +61,9 @@ record SampleJob(ObjectNode body, LocalDate published) {
         addDisclosures(body, employer, provinces, phrases, random);
         addClosing(body, published, today, random);
         addRouting(body, employer, number);
-        var called = isUnnamed ? phrases.all("unnamed").get(0) : new Bilingual(employer.name(), employer.name());
+        var employerName = isUnnamed ? phrases.all("unnamed").get(0) : new Bilingual(employer.name(), employer.name());
         addTexts(body, employer, provinces, title(occupation, phrases, serial, random),
-            SampleText.of(occupation, called, town(places.get(0).path("description").asText()), phrases, random), random);
+            SampleText.of(occupation, employerName, town(places.get(0).path("description").asText()), phrases, random), random);
         return new SampleJob(body, published);
     }
 
@@ -171,18 +171,19 @@ record SampleJob(ObjectNode body, LocalDate published) {
     /** Description of a posting in both languages. */
     private record SampleText(Bilingual intro, Bilingual team, Occupation occupation, List<Bilingual> offers, List<Bilingual> welcome, Phrases phrases) {
         /** Generates a description. {@code called} is the name of the employer, or a substitute if it is not named. */
-        static SampleText of(Occupation occupation, Bilingual called, String town, Phrases phrases, Random random) {
+        static SampleText of(Occupation occupation, Bilingual employerName, String town, Phrases phrases, Random random) {
             int team = 4 + random.nextInt(20);
-            return new SampleText(filled(phrases.pick("intro", random), called, town, team), filled(phrases.pick("team", random), called, town, team),
+            return new SampleText(filled(phrases.pick("intro", random), employerName, town, team),
+                filled(phrases.pick("team", random), employerName, town, team),
                 occupation, phrases.pickSome("offer", 3 + random.nextInt(5), random), phrases.pickSome("welcome", 2 + random.nextInt(2), random), phrases);
         }
 
-        private static Bilingual filled(Bilingual text, Bilingual called, String town, int team) {
-            return new Bilingual(filled(text, Language.ENGLISH, called, town, team), filled(text, Language.FRENCH, called, town, team));
+        private static Bilingual filled(Bilingual text, Bilingual employerName, String town, int team) {
+            return new Bilingual(filled(text, Language.ENGLISH, employerName, town, team), filled(text, Language.FRENCH, employerName, town, team));
         }
 
-        private static String filled(Bilingual text, Language language, Bilingual called, String town, int team) {
-            var sentence = text.in(language).replace("{employer}", called.in(language)).replace("{place}", town).replace("{team}", String.valueOf(team));
+        private static String filled(Bilingual text, Language language, Bilingual employerName, String town, int team) {
+            var sentence = text.in(language).replace("{employer}", employerName.in(language)).replace("{place}", town).replace("{team}", String.valueOf(team));
             return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
         }
 

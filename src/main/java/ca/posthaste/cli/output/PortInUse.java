@@ -37,7 +37,7 @@ public final class PortInUse {
     private record Listener(String host, int port, Setting hostSetting, Setting portSetting) {
         String sentence(String fault) {
             if (fault.contains("in use")) {
-                return "Port " + port + " is already in use" + holder(port).map(who -> " (by " + who + ")").orElse("")
+                return "Port " + port + " is already in use" + holder(port).map(process -> " (by " + process + ")").orElse("")
                     + ". Choose another one: " + named(portSetting) + ".";
             }
             if (fault.contains("ermission")) {

@@ -7,15 +7,15 @@ import java.io.PrintWriter;
 public final class ProgressBar implements AutoCloseable {
     private static final int WIDTH = 40;
 
-    private final String what;
+    private final String label;
     private final PrintStream terminal = System.console() == null ? null : System.err;
     private final PrintWriter log;
     private int shown = -1;
     private int loggedTenths;
 
     /** @param log where to print plain lines if there is no terminal; null to show nothing then */
-    public ProgressBar(String what, PrintWriter log) {
-        this.what = what;
+    public ProgressBar(String label, PrintWriter log) {
+        this.label = label;
         this.log = log;
     }
 
@@ -26,7 +26,7 @@ public final class ProgressBar implements AutoCloseable {
         } else if (percent != shown) {
             shown = percent;
             int full = percent * WIDTH / 100;
-            terminal.printf("\r%s [%s%s] %3d %%", what, "#".repeat(full), " ".repeat(WIDTH - full), percent);
+            terminal.printf("\r%s [%s%s] %3d %%", label, "#".repeat(full), " ".repeat(WIDTH - full), percent);
             terminal.flush();
         }
     }
@@ -34,7 +34,7 @@ public final class ProgressBar implements AutoCloseable {
     private void log(int tenths) {
         if (log != null && tenths > loggedTenths) {
             loggedTenths = tenths;
-            log.println(what + ": " + tenths * 10 + " %");
+            log.println(label + ": " + tenths * 10 + " %");
             log.flush();
         }
     }

@@ -72,9 +72,9 @@ record DeliveryPages(Console console, Database database, Audit audit, WebhookPar
         private static AttemptRow attempt(WebhookDelivery.Attempt attempt, ConsoleRequest visit, TimeFormatter times) {
             var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered")
                 : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
-            var said = attempt.failure().map(failure -> WebhookFailure.of(failure, visit.texts())).orElse(WebhookFailure.NONE);
+            var failure = attempt.failure().map(fault -> WebhookFailure.of(fault, visit.texts())).orElse(WebhookFailure.NONE);
             return new AttemptRow(times.exactMoment(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
-                attempt.status() == 0 ? said.words() : said.hint(), attempt.status() == 0 && said.english());
+                attempt.status() == 0 ? failure.text() : failure.hint(), attempt.status() == 0 && failure.english());
         }
     }
 

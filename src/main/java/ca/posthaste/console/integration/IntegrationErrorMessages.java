@@ -30,14 +30,14 @@ record IntegrationErrorMessages(ConsoleRequest visit) {
     }
 
     private String of(Violation fault, String field) {
-        var said = MessageCatalogue.CONSOLE.text(fault.detail(), visit.language());
+        var text = MessageCatalogue.CONSOLE.text(fault.detail(), visit.language());
         return switch (field) {
-            case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? visit.texts().get("keyNameProblem") : said;
+            case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? visit.texts().get("keyNameProblem") : text;
             case "scopes" -> visit.texts().get("keyScopesProblem");
             case "expiresOn" -> visit.texts().get("keyLastDayProblem");
             case "overlapHours" -> visit.texts().get("keyRotateHoursProblem", KeyService.OVERLAP_HOURS_MAX);
             case "types" -> visit.texts().get("hookTypesProblem");
-            default -> said;
+            default -> text;
         };
     }
 

@@ -16,7 +16,7 @@ record KeyPresenter(ConsoleRequest visit) {
         + " \"applicantRoutingType\": {\"id\": 1}, \"applicationEmail\": \"jobs@example.com\"}";
 
     /** @param isGood whether the key can be used now */
-    public record KeyRow(int id, String name, String hint, List<String> scopes, String made, String used, String from, String ends, String state,
+    public record KeyRow(int id, String name, String hint, List<String> scopes, String created, String used, String from, String ends, String state,
                          boolean isGood, String overlap) {}
 
     KeyRow row(KeyEntry key) {
@@ -29,7 +29,7 @@ record KeyPresenter(ConsoleRequest visit) {
             key.overlapEnd(visit.clock().instant()).map(times::second).orElse(""));
     }
 
-    public record Box(String word, String text, boolean isTicked) {}
+    public record Box(String code, String text, boolean isTicked) {}
 
     static List<Box> boxes(Messages texts, Set<String> ticked) {
         return List.of(Scope.values()).stream().map(scope -> new Box(scope.code(), meaning(texts, scope), ticked.contains(scope.code()))).toList();

@@ -67,7 +67,7 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
         }
     }
 
-    public record Box(String word, boolean isTicked) {}
+    public record Box(String code, boolean isTicked) {}
 
     /** @param id id of the webhook to change; empty for a new one */
     private CompletionStage<Reply> form(ConsoleRequest visit, FormValues typed, FormErrors errors, Optional<Integer> id) {
@@ -102,7 +102,7 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
     }
 
     /** Returns the id and the host, as the pages name a webhook. */
-    static String called(Webhook hook) {
+    static String displayName(Webhook hook) {
         return hook.id() + " " + host(hook);
     }
 

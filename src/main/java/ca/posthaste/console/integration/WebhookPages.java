@@ -42,8 +42,8 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
     }
 
     /** A webhook as pages show it. Without event types it receives all; {@code why} gives reason and time of its being turned off. */
-    public record WebhookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String why, String lastSuccess,
-                          String failingSince, String overlap, String made) {
+    public record WebhookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String stateReason, String lastSuccess,
+                          String failingSince, String overlap, String created) {
         static WebhookRow of(Webhook hook, ConsoleRequest visit) {
             var times = visit.times();
             return new WebhookRow(hook.id(), hook.url(), hook.types(), hook.description() == null ? "" : hook.description(), hook.off().isEmpty(),
@@ -70,7 +70,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
             return new Shown(hook, webhooks.deliveries().page(tx, id, before, DELIVERIES + 1));
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
-            var title = visit.texts().get("hookTitle", WebhookForms.called(shown.hook()));
+            var title = visit.texts().get("hookTitle", WebhookForms.displayName(shown.hook()));
             return show(visit, IntegrationPart.with(errors, visit.page("console-integration-webhook", title))
                 .with("hook", WebhookRow.of(shown.hook(), visit)).with("base", base(visit, id))
                 .with("deliveries", page.stream().map(delivery -> DeliveryPages.DeliveryRow.of(delivery, visit)).toList())
@@ -102,10 +102,10 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
         var owner = visit.employer().id();
         return webhooks.blockingCalls().run(owner, () -> {
             var message = database.read(tx -> webhooks.service().testMessage(tx, owner, id));
-            var tried = webhooks.service().send(message);
+            var result = webhooks.service().send(message);
             return database.write(tx -> {
                 audit.add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.subject(webhooks.service().find(tx, owner, id)));
-                return webhooks.service().store(tx, message, tried);
+                return webhooks.service().store(tx, message, result);
             }).thenCompose(delivery -> visit.redirectTo(base(visit, id) + "/deliveries/" + delivery.id() + "?done=tested"));
         });
     }
@@ -118,7 +118,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
     private CompletionStage<Reply> askDelete(ConsoleRequest visit) {
         int id = WebhookForms.id(visit);
         return database.query(tx -> webhooks.service().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
-            visit.page("console-integration-sure", visit.texts().get("hookDeleteTitle", WebhookForms.called(hook)))
+            visit.page("console-integration-sure", visit.texts().get("hookDeleteTitle", WebhookForms.displayName(hook)))
                 .with("text", visit.texts().get("hookDeleteText")).with("action", base(visit, id) + "/delete")
                 .with("button", visit.texts().get("hookDeleteButton")).with("back", base(visit, id))));
     }

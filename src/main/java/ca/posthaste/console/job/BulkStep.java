@@ -33,13 +33,13 @@ record BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, 
 
     /** Runs an action. Throws {@link Rejected} if it is not allowed; the caller must then roll back. */
     Done run(BulkAction action, Job job) {
-        var demand = Precondition.of(job.tag(), null);
+        var precondition = Precondition.of(job.tag(), null);
         return switch (action) {
-            case ARCHIVE -> archived(job, update(job, JobPatch.of(Status.ARCHIVED), demand));
-            case PUBLISH -> published(job, update(job, JobPatch.of(Status.ACTIVE), demand));
-            case REFRESH -> audited(Action.JOB_REFRESHED, writes.refresh(tx, visit.employer(), job.id(), demand).job());
-            case COPY -> audited(Action.JOB_COPIED, copy(job, demand));
-            case DELETE -> deleted(job, demand);
+            case ARCHIVE -> archived(job, update(job, JobPatch.of(Status.ARCHIVED), precondition));
+            case PUBLISH -> published(job, update(job, JobPatch.of(Status.ACTIVE), precondition));
+            case REFRESH -> audited(Action.JOB_REFRESHED, writes.refresh(tx, visit.employer(), job.id(), precondition).job());
+            case COPY -> audited(Action.JOB_COPIED, copy(job, precondition));
+            case DELETE -> deleted(job, precondition);
         };
     }
 
@@ -57,8 +57,8 @@ record BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, 
         })), places, ApiVersion.V1_2);
     }
 
-    private JobWrites.Written update(Job job, JobPatch patch, Precondition demand) {
-        return writes.update(tx, visit.employer(), job.id(), patch, demand, NO_ANSWER);
+    private JobWrites.Written update(Job job, JobPatch patch, Precondition precondition) {
+        return writes.update(tx, visit.employer(), job.id(), patch, precondition, NO_ANSWER);
     }
 
     private Done archived(Job before, JobWrites.Written written) {
@@ -78,17 +78,17 @@ record BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, 
         return new Done(before.id(), before.posting().title(), isChanged, !written.job().posting().isOpen(visit.today()), Optional.empty());
     }
 
-    private Job copy(Job job, Precondition demand) {
+    private Job copy(Job job, Precondition precondition) {
         try (var permit = large.permit()) {
-            return writes.copy(tx, visit.employer(), job.id(), demand, NO_ANSWER, permit);
+            return writes.copy(tx, visit.employer(), job.id(), precondition, NO_ANSWER, permit);
         }
     }
 
-    private Done deleted(Job job, Precondition demand) {
+    private Done deleted(Job job, Precondition precondition) {
         if (job.posting().status() != Status.DRAFT) {
             throw Rejected.of(new Violation("/status", Rule.NOT_ALLOWED, UserMessage.of("console.delete-drafts-only")));
         }
-        writes.delete(tx, visit.employer(), job.id(), demand);
+        writes.delete(tx, visit.employer(), job.id(), precondition);
         return audited(Action.JOB_DELETED, job);
     }
 

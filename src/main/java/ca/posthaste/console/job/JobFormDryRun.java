@@ -46,7 +46,7 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
     private CompletionStage<Checked> checked(ConsoleRequest visit, Optional<Job> stored, JobFormValues typed) {
         return jobs.publishing().dryRun((tx, writes) -> {
             try {
-                return found(visit, tried(tx, writes, visit, stored, typed, Status.DRAFT));
+                return found(visit, save(tx, writes, visit, stored, typed, Status.DRAFT));
             } catch (Rejected rejection) {
                 if (rejection.faults().isEmpty()) {
                     throw rejection;
@@ -67,20 +67,20 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
         var typed = JobFormValues.of(sent);
         return stored(visit, sent).thenCompose(stored -> checked(visit, stored, typed).thenCompose(checked -> {
             var form = new JobFormView(typed, checked.faults(), checked.findings(), visit.language());
-            var said = said(visit, form, checked);
+            var notice = notice(visit, form, checked);
             if (isForScript(visit)) {
-                return CompletableFuture.completedFuture(Reply.json(200, json(form, said)).with("Cache-Control", "no-store"));
+                return CompletableFuture.completedFuture(Reply.json(200, json(form, notice)).with("Cache-Control", "no-store"));
             }
-            var page = pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty());
+            var page = pages.form(visit, head(visit, stored, sent), form, notice, "").other(Optional.empty());
             return console.write(visit, SECTION, form.errors().isEmpty() ? page : page.asRejectedForm());
         }));
     }
 
-    private static byte[] json(JobFormView view, String said) {
+    private static byte[] json(JobFormView view, String notice) {
         return Json.object(json -> {
             write(json, "errors", view.errors());
             write(json, "findings", view.findings());
-            json.writeStringField("said", said);
+            json.writeStringField("said", notice);
         });
     }
 
@@ -96,7 +96,7 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
         return accept != null && accept.startsWith("application/json");
     }
 
-    private static String said(ConsoleRequest visit, JobFormView form, Checked checked) {
+    private static String notice(ConsoleRequest visit, JobFormView form, Checked checked) {
         var texts = visit.texts();
         if (!form.errors().isEmpty()) {
             return texts.get("jobCheckErrors", form.errors().size());
@@ -138,16 +138,16 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
     /** Returns the job as it would be if published now, or as a draft if a posting rule prevents publishing. */
     private Job published(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed) {
         try {
-            return tried(tx, writes, visit, stored, typed, Status.ACTIVE);
+            return save(tx, writes, visit, stored, typed, Status.ACTIVE);
         } catch (Rejected rejection) {
             if (rejection.faults().isEmpty() || rejection.faults().stream().anyMatch(fault -> fault.rule() != Rule.POSTING_RULE)) {
                 throw rejection;
             }
-            return tried(tx, writes, visit, stored, typed, Status.DRAFT);
+            return save(tx, writes, visit, stored, typed, Status.DRAFT);
         }
     }
 
-    private Job tried(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed, Status status) {
+    private Job save(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed, Status status) {
         var patch = submission.patch(typed, stored.map(JobFormValues::of).orElse(JobFormValues.empty()), Optional.of(status));
         return stored.isEmpty() ? writes.create(tx, visit.employer(), patch, visit.call()::reserve)
             : writes.update(tx, visit.employer(), stored.get().id(), patch, Precondition.NONE, visit.call()::reserve).job();

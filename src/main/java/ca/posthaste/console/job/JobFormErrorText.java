@@ -22,7 +22,7 @@ record JobFormErrorText(Language language) {
     String of(Violation fault, String field) {
         var label = label(field);
         if (label.isEmpty() || fault.unlisted() > 0) {
-            return said(fault);
+            return text(fault);
         }
         return switch (fault.rule()) {
             case REQUIRED, BLANK, TOO_FEW -> texts().get("jobErrorNeeded", label);
@@ -38,19 +38,19 @@ record JobFormErrorText(Language language) {
             case INVALID_URL -> texts().get("jobErrorUrl", label);
             case INVALID_DATE -> texts().get("jobErrorDay", label);
             case DATE_PAST -> texts().get("jobErrorPast", label);
-            case INVALID_LOCATION, UNKNOWN_LOCATION, UNKNOWN_PROVINCE, MISSPELT_LOCATION -> texts().get("jobErrorPlace", label, said(fault));
-            case FORBIDDEN_HTML -> said(fault);
+            case INVALID_LOCATION, UNKNOWN_LOCATION, UNKNOWN_PROVINCE, MISSPELT_LOCATION -> texts().get("jobErrorPlace", label, text(fault));
+            case FORBIDDEN_HTML -> text(fault);
             case NOT_ALLOWED -> notAllowed(fault, field, label);
             case REFERENCE_ID_TAKEN -> texts().get("jobErrorTaken", label);
-            case POSTING_RULE -> broken(fault).map(this::named).orElseGet(() -> said(fault));
-            default -> said(fault);
+            case POSTING_RULE -> broken(fault).map(this::named).orElseGet(() -> text(fault));
+            default -> text(fault);
         };
     }
 
     /** Returns a message with the maximum and the actual number, if the fault has both. */
     private String counted(Violation fault, String key, String label) {
         var args = fault.detail().args();
-        return args.containsKey("max") && args.containsKey("actual") ? texts().get(key, label, args.get("max"), args.get("actual")) : said(fault);
+        return args.containsKey("max") && args.containsKey("actual") ? texts().get(key, label, args.get("max"), args.get("actual")) : text(fault);
     }
 
     private String notAllowed(Violation fault, String field, String label) {
@@ -58,7 +58,7 @@ record JobFormErrorText(Language language) {
             case "remoteRegions" -> texts().get("jobErrorRegions", label);
             case JobFormValues.CLOSE_DATE -> texts().get("jobErrorClosesEarly", label);
             case JobFormValues.PUBLISH_ON -> texts().get("jobErrorPublishedLate", label);
-            default -> said(fault);
+            default -> text(fault);
         };
     }
 
@@ -87,7 +87,7 @@ record JobFormErrorText(Language language) {
         return id.replaceFirst("\\d+$", "");
     }
 
-    private String said(Violation fault) {
+    private String text(Violation fault) {
         return MessageCatalogue.CONSOLE.text(fault.detail(), language);
     }
 

@@ -48,9 +48,9 @@ final class JobFormPages {
     public record Line(String label, String text, String lang) {}
 
     /** Returns the form with a message at its top and an error that concerns no field, each of which may be empty. */
-    Page form(ConsoleRequest visit, JobFormHead head, JobFormView form, String said, String problem) {
+    Page form(ConsoleRequest visit, JobFormHead head, JobFormView form, String notice, String problem) {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value("title"));
-        return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
+        return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("notice", notice).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
             .with("otherPreview", visit.pathInOtherLanguage(visit.path("/jobs/preview"))).with(SubmittedForms.FIELD, UUID.randomUUID().toString());
     }
@@ -107,8 +107,8 @@ final class JobFormPages {
         var missing = differences.stream().filter(JobFormConflict.Difference::isMissing).toList();
         var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(409).other(Optional.empty())
             .with("head", JobFormHead.of(visit, job)).with("differences", differences)
-            .with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", visit.times().minute(job.revision().updatedAt())).with("fields", kept(sent)).with("button", JobFormAction.of(sent).code())
+            .with("changedBy", changedBy(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
+            .with("when", visit.times().minute(job.revision().updatedAt())).with("fields", resubmitted(sent)).with("button", JobFormAction.of(sent).code())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", missing);
         return missing.isEmpty() ? page : page.asRejectedForm();
@@ -116,18 +116,18 @@ final class JobFormPages {
 
     Page gone(Transaction tx, ConsoleRequest visit, JobId id, ConsoleForm sent) {
         return visit.page("console-job-gone", visit.texts().get("jobGoneTitle")).status(409).other(Optional.empty())
-            .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.code()))).with("fields", kept(sent))
+            .with("changedBy", changedBy(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.code()))).with("fields", resubmitted(sent))
             .with("lines", lines(visit, JobFormValues.of(sent))).with("action", visit.path("/jobs/new"));
     }
 
     /** Returns the user who made the change; empty if no user did. The audit entry is written right after the change. */
-    private String who(Transaction tx, ConsoleRequest visit, JobId id, Predicate<AuditEntry> isIt) {
+    private String changedBy(Transaction tx, ConsoleRequest visit, JobId id, Predicate<AuditEntry> isIt) {
         return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
             .filter(entry -> Action.of(entry.action()).filter(Action::concernsJob).isPresent() && entry.subject().id().equals(String.valueOf(id.value())))
             .findFirst().filter(isIt).map(entry -> entry.actor().email()).orElse("");
     }
 
-    private static List<Console.ResubmittedField> kept(ConsoleForm sent) {
+    private static List<Console.ResubmittedField> resubmitted(ConsoleForm sent) {
         return JobFormField.allInputs()
             .flatMap(input -> sent.all(input.name()).stream().map(value -> new Console.ResubmittedField(input.name(), value))).toList();
     }

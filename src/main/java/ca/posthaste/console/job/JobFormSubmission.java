@@ -34,7 +34,7 @@ record JobFormSubmission(Database database, Publishing publishing, Locations loc
         return database.write(tx -> {
             var job = publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve);
             note(tx, visit, Action.JOB_CREATED, job);
-            statusAction(null, job.posting()).ifPresent(action -> note(tx, visit, action, job));
+            statusAction(null, job.posting()).ifPresent(change -> note(tx, visit, change, job));
             return new Written(job, Outcome.CREATED);
         });
     }

@@ -42,16 +42,16 @@ public final class JobFormView {
         this.values = values;
         this.language = language;
         this.texts = Messages.in(language);
-        errors = faults.stream().map(this::said).distinct().toList();
-        this.findings = findings.stream().map(this::said).distinct().toList();
+        errors = faults.stream().map(this::message).distinct().toList();
+        this.findings = findings.stream().map(this::message).distinct().toList();
     }
 
-    private Message said(Violation fault) {
+    private Message message(Violation fault) {
         var field = shown(JobFormField.inputAt(fault.pointer()));
         return new Message(field, new JobFormErrorText(language).of(fault, field));
     }
 
-    private Message said(Finding found) {
+    private Message message(Finding found) {
         return new Message(shown(JobFormField.inputAt(found.pointer())),
             new JobFormErrorText(language).named(found.rule()));
     }

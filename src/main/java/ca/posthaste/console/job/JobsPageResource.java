@@ -69,13 +69,13 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
         return answer(visit, address, new PageMessages("", problem, ticked, 400));
     }
 
-    private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, PageMessages said) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, PageMessages messages) {
         var today = visit.today();
         var owner = visit.employer();
         return database.longReads().run(owner.id().value(), () -> database.query(tx -> jobs.overview(tx, owner, address.query(today))))
             .thenCompose(found -> isBeyondLastPage(found.page(), address)
                 ? visit.redirectTo(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
-                : console.write(visit, "jobs", shown(visit, address, found, said, today)));
+                : console.write(visit, "jobs", shown(visit, address, found, messages, today)));
     }
 
     /** Reports whether the page is beyond the last one, as with a bookmark from before jobs were deleted. */
@@ -83,18 +83,19 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
         return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
     }
 
-    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview found, PageMessages said, LocalDate today) {
+    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview found, PageMessages messages, LocalDate today) {
         var page = found.page();
         var list = visit.path(LIST);
         var texts = visit.texts();
-        return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(said.status).other(Optional.of(address.path(visit.pathInOtherLanguage(list))))
+        return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(messages.status)
+            .other(Optional.of(address.path(visit.pathInOtherLanguage(list))))
             .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
             .with("stage", address.stage().map(stage -> stage.code()).orElse("")).with("order", address.order().code())
             .with("tabs", StageTab.all(address, found, list, texts)).with("hasJobs", found.all() > 0).with("total", page.total())
-            .with("jobs", page.headers().stream().map(job -> JobLine.of(job, visit.language(), today, said.ticked.test(job))).toList())
+            .with("jobs", page.headers().stream().map(job -> JobLine.of(job, visit.language(), today, messages.ticked.test(job))).toList())
             .with("pages", PageLinks.of(address.page(), address.paging().pages(page.total()), number -> address.at(number).path(list), texts))
             .with("everywhere", address.in(Optional.empty()).path(list)).with("allTicked", address.path(list, "chosen=all"))
-            .with("noneTicked", address.path(list)).with("good", said.good).with("bad", said.bad);
+            .with("noneTicked", address.path(list)).with("good", messages.good).with("bad", messages.bad);
     }
 
     /** Returns a message about the previous action; empty if the parameters are missing or invalid. */

@@ -33,7 +33,7 @@ record LogResource(Console console, Database database, Audit audit) {
         return console.routes().page("/operator/audit", AccessLevel.OPERATOR, "audit log of the service", this::list).all();
     }
 
-    public record Choice(String word, String text, boolean isChosen) {}
+    public record Choice(String code, String text, boolean isChosen) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         var filters = new LinkedHashMap<String, String>();
@@ -68,13 +68,13 @@ record LogResource(Console console, Database database, Audit audit) {
     /** Returns a line with the id of the employer, which only this log needs. */
     private static AuditLine line(ConsoleRequest visit, AuditTranslator words, AuditEntry entry) {
         var line = words.line(entry);
-        return entry.employer().map(employer -> new AuditLine(line.at(), line.who(), line.what(),
+        return entry.employer().map(employer -> new AuditLine(line.at(), line.actor(), line.action(),
             visit.texts().get("operatorLogEmployer", line.object(), String.valueOf(employer.value())).strip(), line.network())).orElse(line);
     }
 
     private static List<Choice> actions(AuditTranslator words, ConsoleRequest visit, Map<String, String> filters) {
         var order = Collator.getInstance(Locale.forLanguageTag(visit.language().code() + "-CA"));
-        return Arrays.stream(Action.values()).map(action -> new Choice(action.code(), words.what(action.code()), action.code().equals(filters.get("action"))))
+        return Arrays.stream(Action.values()).map(action -> new Choice(action.code(), words.action(action.code()), action.code().equals(filters.get("action"))))
             .sorted(Comparator.comparing(Choice::text, order)).toList();
     }
 }

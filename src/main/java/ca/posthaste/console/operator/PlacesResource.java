@@ -39,9 +39,9 @@ record PlacesResource(Console console, Database database, Locations locations, B
 
     public record Past(String at, String file, int added, int known, int skipped) {}
 
-    public record Skipped(int line, String why) {}
+    public record Skipped(int line, String reason) {}
 
-    public record Further(int count, String why) {}
+    public record Further(int count, String reason) {}
 
     private record Found(LocationCounts counts, List<ImportHistory.PastImport> past) {}
 
@@ -54,7 +54,7 @@ record PlacesResource(Console console, Database database, Locations locations, B
                 .with("past", found.past.stream()
                     .map(one -> new Past(visit.times().minute(one.at()), one.file(), one.added(), one.known(), one.skipped())).toList())
                 .with("state", state).with("percent", (int) (state.part() * 100))
-                .with("fault", state.fault().map(why -> why.in(visit.language())).orElse(""))
+                .with("fault", state.fault().map(reason -> reason.in(visit.language())).orElse(""))
                 .with("result", state.result().map(List::of).orElse(List.of()))
                 .with("skipped", state.result().map(result -> skipped(visit, result)).orElse(List.of()))
                 .with("further", state.result().map(result -> further(visit, result)).orElse(List.of()))
@@ -67,7 +67,7 @@ record PlacesResource(Console console, Database database, Locations locations, B
     }
 
     private static List<Skipped> skipped(ConsoleRequest visit, ImportResult result) {
-        return result.firstSkipped().stream().map(skip -> new Skipped(skip.line(), skip.why().in(visit.language()))).toList();
+        return result.firstSkipped().stream().map(skip -> new Skipped(skip.line(), skip.reason().in(visit.language()))).toList();
     }
 
     private static List<Further> further(ConsoleRequest visit, ImportResult result) {

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 
 /** The users of all employers, and the operators. */
-record UsersResource(Console console, Database database, UserAdministration care, Runnable wakeMail) {
+record UsersResource(Console console, Database database, UserAdministration administration, Runnable wakeMail) {
     private static final String LIST = "/users";
     private static final Map<String, String> DONE = Map.of("operator", "opUserOperatorAdded", "no-operator", "opUserOperatorRemoved",
         "removed", "opUserRemoved", "ownerless", "opUserRemovedOwner", "signed-out", "opUserSignedOut");
@@ -29,11 +29,11 @@ record UsersResource(Console console, Database database, UserAdministration care
             .page("/operator/users", AccessLevel.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
             .action("/operator/users", AccessLevel.OPERATOR, "add an operator", this::addOperator)
             .action("/operator/users/{id}/no-operator", AccessLevel.OPERATOR, "remove an operator",
-                (visit, fields) -> perform(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
+                (visit, fields) -> perform(visit, (tx, id) -> administration.removeOperator(tx, visit.actor(), id), "no-operator"))
             .action("/operator/users/{id}/remove", AccessLevel.OPERATOR, "remove a user",
-                (visit, fields) -> perform(visit, (tx, id) -> care.remove(tx, visit.actor(), id), "removed"))
+                (visit, fields) -> perform(visit, (tx, id) -> administration.remove(tx, visit.actor(), id), "removed"))
             .action("/operator/users/{id}/sign-out", AccessLevel.OPERATOR, "sign a user out everywhere",
-                (visit, fields) -> perform(visit, (tx, id) -> care.signOutEverywhere(tx, visit.actor(), id), "signed-out"))
+                (visit, fields) -> perform(visit, (tx, id) -> administration.signOutEverywhere(tx, visit.actor(), id), "signed-out"))
             .all();
     }
 
@@ -55,16 +55,16 @@ record UsersResource(Console console, Database database, UserAdministration care
         if (!Addresses.isRecipient(email)) {
             return list(visit, email, FormErrors.at("email", visit.texts().get("operatorErrorEmail")));
         }
-        return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
+        return database.write(tx -> administration.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
             wakeMail.run();
             return outcome == UserAdministration.Outcome.UNCHANGED ? list(visit, email, FormErrors.at("email", visit.texts().get("opUserErrorOperator")))
                 : visit.redirectTo(OperatorPages.path(visit, LIST + "?done=operator"));
         });
     }
 
-    private CompletionStage<Reply> perform(ConsoleRequest visit, BiFunction<Transaction, Integer, UserAdministration.Outcome> care, String done) {
+    private CompletionStage<Reply> perform(ConsoleRequest visit, BiFunction<Transaction, Integer, UserAdministration.Outcome> change, String done) {
         int id = OperatorPages.id(visit);
-        return database.write(tx -> care.apply(tx, id)).thenCompose(outcome -> switch (outcome) {
+        return database.write(tx -> change.apply(tx, id)).thenCompose(outcome -> switch (outcome) {
             case OWNERLESS -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=ownerless"));
             case DONE, UNCHANGED -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=" + done));
             case SELF -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorSelf")));

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of an employer's users and their roles. */
-record PeopleResource(Console console, Database database, Users users, Memberships staffing) {
+record PeopleResource(Console console, Database database, Users users, Memberships memberships) {
     private static final String SECTION = "people";
     private static final String ROLE = "role";
     /** Message keys of completed actions, by the value of the {@code done} parameter. */
@@ -54,7 +54,7 @@ record PeopleResource(Console console, Database database, Users users, Membershi
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
             form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.pathInOtherLanguage(visit.path("/people"))))
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
-                .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
+                .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("max", Users.MEMBERS_MAX)
                 .with("email", form.email).with("role", form.role).with("done", visit.done(DONE))));
     }
 
@@ -81,7 +81,7 @@ record PeopleResource(Console console, Database database, Users users, Membershi
         if (role.isEmpty()) {
             return showErrors(visit, email, role, "peopleRoleProblem", 400);
         }
-        return staffing.invite(visit.employer(), visit.actor(), email, role.get()).thenCompose(outcome -> switch (outcome) {
+        return memberships.invite(visit.employer(), visit.actor(), email, role.get()).thenCompose(outcome -> switch (outcome) {
             case DONE -> visit.redirectTo(visit.path("/people?done=added"));
             case ALREADY_THERE -> showErrors(visit, email, role, "peopleAlreadyThere", 409);
             case TOO_OFTEN -> showErrors(visit, email, role, "peopleTooOften", 409);
@@ -99,7 +99,7 @@ record PeopleResource(Console console, Database database, Users users, Membershi
         if (role.isEmpty()) {
             return list(visit, Form.of(FormErrors.at(roleOf(user), visit.texts().get("peopleRoleProblem"))));
         }
-        return staffing.changeRole(visit.employer(), visit.actor(), user, role.get()).thenCompose(outcome -> {
+        return memberships.changeRole(visit.employer(), visit.actor(), user, role.get()).thenCompose(outcome -> {
             if (outcome == Outcome.LAST_OWNER) {
                 return list(visit, Form.of(FormErrors.at(roleOf(user), visit.texts().get("peopleLastOwner"), 409)));
             }
@@ -126,7 +126,7 @@ record PeopleResource(Console console, Database database, Users users, Membershi
 
     private CompletionStage<Reply> remove(ConsoleRequest visit, ConsoleForm fields) {
         int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
-        return staffing.remove(visit.employer(), visit.actor(), user).thenCompose(outcome -> outcome == Outcome.LAST_OWNER
+        return memberships.remove(visit.employer(), visit.actor(), user).thenCompose(outcome -> outcome == Outcome.LAST_OWNER
             ? ask(visit, visit.texts().get("peopleLastOwner")) : after(visit, outcome, user, true, "removed"));
     }
 

@@ -89,7 +89,7 @@ record SettingsResource(Console console, Database database, Employers employers,
         boolean isSaved = visit.parameter("done").filter("saved"::equals).isPresent();
         return console.write(visit, SECTION, errors.on(visit.page("console-settings", visit.texts().get("settingsTitle"))).with("typed", typed)
             .with("employerName", visit.employer().name()).with("mayRename", mayRename)
-            .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
+            .with("max", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
     }
 
     private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm fields) {

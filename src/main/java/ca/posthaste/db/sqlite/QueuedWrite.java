@@ -14,7 +14,7 @@ final class QueuedWrite<T> {
     private final Function<Transaction, T> task;
     private final DatabaseFaults faults;
     private final boolean alone;
-    private final long came = System.nanoTime();
+    private final long submittedAt = System.nanoTime();
     private final CompletableFuture<T> outcome = new CompletableFuture<>();
     private T result;
     private Throwable failure;
@@ -36,8 +36,8 @@ final class QueuedWrite<T> {
     }
 
     /** @param time value of {@link System#nanoTime} */
-    boolean cameBefore(long time) {
-        return came - time < 0;
+    boolean isSubmittedBefore(long time) {
+        return submittedAt - time < 0;
     }
 
     CompletionStage<T> outcome() {

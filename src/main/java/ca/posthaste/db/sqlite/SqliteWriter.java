@@ -205,7 +205,7 @@ final class SqliteWriter {
 
     /** Ends the turn of the other writes. If any of them had to wait for the long write, the next long write is delayed. */
     private void endOthersTurn(List<QueuedWrite<?>> others) {
-        if (isOthersTurn && others.stream().anyMatch(work -> work.cameBefore(ended))) {
+        if (isOthersTurn && others.stream().anyMatch(work -> work.isSubmittedBefore(ended))) {
             pauseUntil = ended + longWriteTook;
         }
         isOthersTurn = false;

@@ -118,9 +118,9 @@ public final class BodyLines {
         });
     }
 
-    private void fail(Throwable why) {
+    private void fail(Throwable cause) {
         if (fault == null) {
-            fault = why;
+            fault = cause;
         }
         if (wanted != null) {
             wanted.tryFail(fault);

@@ -88,8 +88,8 @@ public final class MemoryBudget {
             }
         }
 
-        public boolean covers(long wanted) {
-            return bytes >= Math.min(wanted, size);
+        public boolean covers(long requested) {
+            return bytes >= Math.min(requested, size);
         }
 
         /** Releases the lease. May be called more than once. */
@@ -136,8 +136,8 @@ public final class MemoryBudget {
         return lease;
     }
 
-    private Optional<Lease> grant(long wanted, Runnable onEvict, Context context) {
-        var bytes = Math.min(wanted, size);
+    private Optional<Lease> grant(long requested, Runnable onEvict, Context context) {
+        var bytes = Math.min(requested, size);
         if (bytes > free) {
             return Optional.empty();
         }
@@ -173,11 +173,11 @@ public final class MemoryBudget {
         return false;
     }
 
-    private void makeRoom(long wanted) {
+    private void makeRoom(long requested) {
         long now = System.nanoTime();
         long found = free;
         for (var holder : holders) {
-            if (found >= wanted) {
+            if (found >= requested) {
                 return;
             }
             if (!holder.evicting && holder.onEvict != null && !holder.isSafe(now)) {

@@ -109,8 +109,8 @@ public final class BodyToFile {
         });
     }
 
-    private void fail(Throwable why) {
-        if (outcome.tryFail(why) && !writing) {
+    private void fail(Throwable cause) {
+        if (outcome.tryFail(cause) && !writing) {
             discard();
         }
     }

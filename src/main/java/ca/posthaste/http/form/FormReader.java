@@ -126,8 +126,8 @@ final class FormReader implements Multipart.Reader {
         }
     }
 
-    private void fail(Throwable why) {
-        outcome.tryFail(why);
+    private void fail(Throwable cause) {
+        outcome.tryFail(cause);
         if (!writing) {
             discard();
         }

@@ -120,9 +120,9 @@ final class Multipart {
         return true;
     }
 
-    private int indexOf(byte[] wanted, int from) {
-        for (int i = from; i <= buffer.length - wanted.length; i++) {
-            if (buffer[i] == wanted[0] && Arrays.equals(buffer, i, i + wanted.length, wanted, 0, wanted.length)) {
+    private int indexOf(byte[] pattern, int from) {
+        for (int i = from; i <= buffer.length - pattern.length; i++) {
+            if (buffer[i] == pattern[0] && Arrays.equals(buffer, i, i + pattern.length, pattern, 0, pattern.length)) {
                 return i;
             }
         }

@@ -115,7 +115,7 @@ public final class Idempotency {
     private CompletionStage<Reply> run(Call call, int employer, String apiKey, byte[] more, Supplier<Effect> reading, Writing writing) {
         return keyed(call, employer, apiKey, more)
             .map(request -> once(request, call::reserve, call::rejection, reading, writing))
-            .orElseGet(() -> unkept(employer, reading.get(), writing));
+            .orElseGet(() -> runUnkeyed(employer, reading.get(), writing));
     }
 
     private static Optional<KeyedRequest> keyed(Call call, int employer, String apiKey, byte[] more) {
@@ -123,7 +123,7 @@ public final class Idempotency {
             .map(key -> KeyedRequest.of(employer, new KeyCipher(employer, key, apiKey), call.digest(more)));
     }
 
-    private static CompletionStage<Reply> unkept(int employer, Effect effect, Writing writing) {
+    private static CompletionStage<Reply> runUnkeyed(int employer, Effect effect, Writing writing) {
         return writing.write(Lane.of(employer), effect::execute).exceptionallyCompose(fault -> rollbackResponse(fault)
             .<CompletionStage<Reply>>map(rejection -> CompletableFuture.completedFuture(rejection.reply()))
             .orElseGet(() -> CompletableFuture.failedFuture(fault)));

@@ -160,12 +160,12 @@ final class ResponseStore {
 
     private static int forgetSome(Transaction tx, String table, String key, int employer, int limit) {
         return tx.sql("DELETE FROM " + table + " WHERE employer = :employer AND (" + key + ") IN (SELECT " + key + " FROM " + table
-            + " WHERE employer = :employer LIMIT :most)").bind("employer", employer).bind("most", limit).execute();
+            + " WHERE employer = :employer LIMIT :max)").bind("employer", employer).bind("max", limit).execute();
     }
 
     private int deleteSome(Transaction tx, String table, String key, int limit) {
         return tx.sql("DELETE FROM " + table + " WHERE (" + key + ") IN (SELECT " + key + " FROM " + table
-                + " WHERE at <= :until ORDER BY at LIMIT :most) AND at <= :until")
-            .bind("until", clock.instant().minus(SWEPT).toEpochMilli()).bind("most", limit).execute();
+                + " WHERE at <= :until ORDER BY at LIMIT :max) AND at <= :until")
+            .bind("until", clock.instant().minus(SWEPT).toEpochMilli()).bind("max", limit).execute();
     }
 }

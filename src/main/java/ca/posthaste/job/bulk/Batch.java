@@ -123,7 +123,7 @@ public final class Batch {
 
     /** Runs a transaction of a batch that already has its turn. */
     <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Strategy, T> work) {
-        return attempt(workers, way -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
+        return attempt(workers, strategy -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, strategy)));
     }
 
     /** Executes the items and rolls everything back, so that nothing is stored. A batch that is too large for one transaction is run in slices. */
@@ -138,7 +138,7 @@ public final class Batch {
     }
 
     private CompletionStage<List<ItemResult>> dryRunAtOnce(Executor workers, Employer owner, List<BatchItem> items) {
-        return inTurn(workers, owner, () -> runAndRollBack(owner, items, (tx, way) -> way.runAll(tx, owner, items)));
+        return inTurn(workers, owner, () -> runAndRollBack(owner, items, (tx, strategy) -> strategy.runAll(tx, owner, items)));
     }
 
     /** Like {@link #dryRun}, but in slices. An item sees the effects of earlier items in its slice only. */
@@ -149,7 +149,7 @@ public final class Batch {
     private CompletionStage<List<ItemResult>> dryRunFrom(Executor workers, Employer owner, List<BatchItem> items, List<ItemResult> before) {
         var rest = items.subList(before.size(), items.size());
         return rest.isEmpty() ? CompletableFuture.completedStage(before)
-            : runAndRollBack(owner, rest, (tx, way) -> way.slice(tx, owner, rest).results)
+            : runAndRollBack(owner, rest, (tx, strategy) -> strategy.slice(tx, owner, rest).results)
                 .thenComposeAsync(slice -> dryRunFrom(workers, owner, items, Stream.concat(before.stream(), slice.stream()).toList()), workers);
     }
 

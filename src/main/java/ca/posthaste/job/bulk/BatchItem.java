@@ -54,7 +54,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
 
     private static BatchItem read(int index, JsonNode body, LocationIndex locations) {
         String known = null;
-        JobId wanted = null;
+        JobId jobId = null;
         try {
             var faults = new Violations();
             var in = JsonObjectReader.of(body, faults);
@@ -65,7 +65,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
                 faults.add("/op", Rule.REQUIRED, JsonObjectReader.oneOf("op", Operation.WORDS));
             }
             var id = in.id("id");
-            wanted = id.isValue() ? new JobId(id.value()) : null;
+            jobId = id.isValue() ? new JobId(id.value()) : null;
             var ifMatch = in.text("ifMatch", TAGS_MAX);
             if (operation.isValue()) {
                 check(operation.value(), id, reference, body, faults);
@@ -76,10 +76,10 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             var patch = takesJob ? JobPatch.from(sent, locations).withFewFaults() : null;
             known = known == null && patch != null && patch.referenceId().isValue() ? patch.referenceId().value() : known;
             faults.reject();
-            return new BatchItem(index, operation.value(), wanted, known, Precondition.of(ifMatch.or(null), null),
+            return new BatchItem(index, operation.value(), jobId, known, Precondition.of(ifMatch.or(null), null),
                 patch == null ? null : named(patch, operation.value(), reference), null, UnknownMembers.NONE);
         } catch (Rejected rejection) {
-            return rejected(index, wanted, known, rejection);
+            return rejected(index, jobId, known, rejection);
         }
     }
 

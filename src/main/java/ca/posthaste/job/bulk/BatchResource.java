@@ -148,11 +148,11 @@ public record BatchResource(Batch batch, Locations locations, Idempotency idempo
         var owner = employer(call);
         var items = new AtomicReference<List<BatchItem>>(); // parsed once, even if the batch is executed twice
         var rejected = new AtomicReference<>(new RejectedItems()); // items of the last attempt: a transaction may run more than once
-        return batch.run(call.unreadBody().workers(), owner, way -> idempotency.runLong(call, owner.id().value(), bytes, () -> {
+        return batch.run(call.unreadBody().workers(), owner, strategy -> idempotency.runLong(call, owner.id().value(), bytes, () -> {
             items.updateAndGet(parsed -> parsed == null ? items(bytes, call, BATCH) : parsed);
             return tx -> {
                 try {
-                    var results = Batch.requireSuccess(way.runAll(tx, owner, items.get()));
+                    var results = Batch.requireSuccess(strategy.runAll(tx, owner, items.get()));
                     rejected.set(rejected(results.size(), results));
                     return reply(results, call);
                 } catch (Batch.ItemRejected fault) {

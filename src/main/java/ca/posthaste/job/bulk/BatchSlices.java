@@ -29,7 +29,7 @@ final class BatchSlices {
     private final Request request;
     private final Employer owner;
     private final PartialResults kept;
-    private final SliceSizer pace = new SliceSizer();
+    private final SliceSizer sizer = new SliceSizer();
     /** Start of the transaction of the last slice, in nanoseconds. */
     private volatile long began;
     /** Size in bytes of the results held in memory until all of them are sent. */
@@ -95,27 +95,27 @@ final class BatchSlices {
     }
 
     private CompletionStage<Done> next(Chunk chunk, ResultLines before) {
-        return batch.write(request.workers, owner, (tx, way) -> {
+        return batch.write(request.workers, owner, (tx, strategy) -> {
             began = System.nanoTime();
-            return slice(tx, way, chunk, before);
+            return slice(tx, strategy, chunk, before);
         }).handleAsync((after, fault) -> {
             if (fault != null) {
                 return before.count() == 0 ? CompletableFuture.<Done>failedStage(fault) : CompletableFuture.completedStage(new Done(before, fault));
             }
-            pace.took(Duration.ofNanos(System.nanoTime() - began));
+            sizer.adjust(Duration.ofNanos(System.nanoTime() - began));
             return after.count() < chunk.items.size() ? next(chunk, after) : CompletableFuture.completedStage(new Done(after, null));
         }, request.workers).thenCompose(done -> done);
     }
 
-    private ResultLines slice(Transaction tx, Batch.Strategy way, Chunk chunk, ResultLines before) {
+    private ResultLines slice(Transaction tx, Batch.Strategy strategy, Chunk chunk, ResultLines before) {
         if (chunk.number == 0 && before.count() == 0) {
             request.beforeFirst.accept(tx);
         }
         var stored = kept.findStored(tx, chunk.number, chunk.digest).map(ResultLines::from);
         var all = stored.filter(found -> found.count() > before.count()).orElse(before); // by an earlier request, or on another node
         if (stored.isEmpty() || all.count() < chunk.items.size()) {
-            var rest = chunk.items.subList(all.count(), Math.min(chunk.items.size(), all.count() + pace.size()));
-            all = all.and(reserveMemory(way.slice(tx, owner, rest).results(), all));
+            var rest = chunk.items.subList(all.count(), Math.min(chunk.items.size(), all.count() + sizer.size()));
+            all = all.and(reserveMemory(strategy.slice(tx, owner, rest).results(), all));
             kept.store(tx, chunk.number, chunk.digest, all.bytes());
         }
         if (chunk.isLast && all.count() == chunk.items.size()) {

@@ -20,7 +20,7 @@ public final class SliceSizer {
         return size;
     }
 
-    public void took(Duration slice) {
+    public void adjust(Duration slice) {
         if (slice.compareTo(LONG) > 0) {
             size = Math.max(JOBS_MIN, size / 2);
         } else if (slice.compareTo(SHORT) < 0) {

@@ -38,10 +38,10 @@ public final class ChangeLog extends FeedStore<Change> {
     }
 
     /** Deletes the oldest changes, up to {@code most}, as long as they are older than the limit. Returns the number deleted. */
-    int truncate(Transaction tx, EmployerId employer, Instant limit, int most) {
+    int truncate(Transaction tx, EmployerId employer, Instant limit, int max) {
         long mark = lock(tx, employer.value());
-        var old = tx.sql("SELECT seq, at FROM job_change WHERE employer = :employer AND seq > :mark ORDER BY seq LIMIT :most")
-            .bind("employer", employer.value()).bind("mark", mark).bind("most", most)
+        var old = tx.sql("SELECT seq, at FROM job_change WHERE employer = :employer AND seq > :mark ORDER BY seq LIMIT :max")
+            .bind("employer", employer.value()).bind("mark", mark).bind("max", max)
             .all(row -> new long[] {row.nextLong(), row.nextLong()}).stream()
             .takeWhile(change -> change[1] < limit.toEpochMilli()).toList();
         if (old.isEmpty()) {
@@ -63,7 +63,7 @@ public final class ChangeLog extends FeedStore<Change> {
 
     /** Deletes up to {@code limit} changes of an employer that is being removed. Returns the number deleted. */
     public static int deleteSome(Transaction tx, EmployerId employer, int limit) {
-        return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN (SELECT seq FROM job_change WHERE employer = :employer LIMIT :most)")
-            .bind("employer", employer.value()).bind("most", limit).execute();
+        return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN (SELECT seq FROM job_change WHERE employer = :employer LIMIT :max)")
+            .bind("employer", employer.value()).bind("max", limit).execute();
     }
 }

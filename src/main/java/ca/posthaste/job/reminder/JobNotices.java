@@ -46,8 +46,8 @@ final class JobNotices {
                 + " AND e.id IN (SELECT employer FROM account_member) AND e." + kind.column()
                 + " AND NOT EXISTS (SELECT 1 FROM job_notice t WHERE t.told_on = :today AND t.employer = e.id AND t.kind = :kind)"
                 + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND " + due(kind) + " AND NOT EXISTS (SELECT 1 FROM job_notice n"
-                + " WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id AND n.due_on = j.close_date)) ORDER BY e.id LIMIT :most"), kind, today)
-            .bind("after", after.value()).bind("most", limit).all(Employers::employer);
+                + " WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id AND n.due_on = j.close_date)) ORDER BY e.id LIMIT :max"), kind, today)
+            .bind("after", after.value()).bind("max", limit).all(Employers::employer);
     }
 
     /**
@@ -63,14 +63,14 @@ final class JobNotices {
                 + " WHERE j.employer = :employer AND e." + kind.column() + " AND " + due(kind)
                 + " AND (j.id, j.close_date) NOT IN (SELECT n.job, n.due_on FROM job_notice n WHERE n.employer = :employer AND n.kind = :kind"
                 + " AND n.due_on BETWEEN :firstDay AND :lastDay)"
-                + " ORDER BY j.close_date, j.id LIMIT :most ON CONFLICT DO NOTHING"), kind, today)
-            .bind("employer", employer.value()).bind("most", limit).execute();
+                + " ORDER BY j.close_date, j.id LIMIT :max ON CONFLICT DO NOTHING"), kind, today)
+            .bind("employer", employer.value()).bind("max", limit).execute();
     }
 
     List<NotifiedJob> notifiedJobs(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
         return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n JOIN job j ON j.employer = n.employer AND j.id = n.job"
-                + " WHERE n.told_on = :today AND n.employer = :employer AND n.kind = :kind ORDER BY j.close_date, j.id LIMIT :most")
-            .bind("today", today.toString()).bind("employer", employer.value()).bind("kind", kind.code()).bind("most", limit)
+                + " WHERE n.told_on = :today AND n.employer = :employer AND n.kind = :kind ORDER BY j.close_date, j.id LIMIT :max")
+            .bind("today", today.toString()).bind("employer", employer.value()).bind("kind", kind.code()).bind("max", limit)
             .all(JobNotices::job);
     }
 
@@ -124,8 +124,8 @@ final class JobNotices {
     int forgetSome(Transaction tx, LocalDate before, int limit) {
         return tx.sql("DELETE FROM job_notice WHERE (employer, kind, job, due_on) IN (SELECT n.employer, n.kind, n.job, n.due_on"
                 + " FROM job_notice n WHERE n.told_on < :before AND NOT EXISTS (SELECT 1 FROM job j WHERE j.employer = n.employer"
-                + " AND j.id = n.job AND j.status = 'draft' AND j.publish_on = n.due_on) LIMIT :most)")
-            .bind("before", before.toString()).bind("most", limit).execute();
+                + " AND j.id = n.job AND j.status = 'draft' AND j.publish_on = n.due_on) LIMIT :max)")
+            .bind("before", before.toString()).bind("max", limit).execute();
     }
 
     private static NotifiedJob job(Row row) {

@@ -22,7 +22,7 @@ final class CanadianExperience implements ClauseReader.Reader {
     /** Negations that accompany another one or stand alone. */
     private static final Set<String> WEAK_NEGATIONS = Set.of("nor", "neither", "ni", "ne", "n");
     /** Beginnings of the words before which non is a negation: non requise, but not non-profit. */
-    private static final List<String> ASKED = List.of("requi", "exig", "necess", "oblig", "demand", "essen", "indisp");
+    private static final List<String> REQUIRED = List.of("requi", "exig", "necess", "oblig", "demand", "essen", "indisp");
     /** Words before which a negation does not count: not less than two years, no exceptions, non seulement. */
     private static final Set<String> NO_NEGATION_BEFORE = Set.of("only", "less", "fewer", "more", "just", "exception", "exceptions", "negotiable",
         "seulement", "moins", "uniquement", "plus", "negociable");
@@ -38,17 +38,17 @@ final class CanadianExperience implements ClauseReader.Reader {
     /** Index of the last of the two words in {@link #near}. */
     private int named;
     private int left;
-    private boolean isAskedFor;
+    private boolean isRequired;
 
     private CanadianExperience() {}
 
-    static boolean isAskedFor(String text) {
+    static boolean isRequired(String text) {
         if (!ClauseReader.mayHave("nadi", text)) {
             return false; // the usual case, and much faster
         }
         var search = new CanadianExperience();
         ClauseReader.read(text, search);
-        return search.isAskedFor;
+        return search.isRequired;
     }
 
     @Override public boolean word(String word) {
@@ -70,7 +70,7 @@ final class CanadianExperience implements ClauseReader.Reader {
             named = near.size() - 1;
             left = NEAR;
         }
-        return !isAskedFor;
+        return !isRequired;
     }
 
     @Override public boolean endOfClause() {
@@ -78,7 +78,7 @@ final class CanadianExperience implements ClauseReader.Reader {
             decide();
         }
         before.clear();
-        return !isAskedFor;
+        return !isRequired;
     }
 
     /** Reports whether the last word is the given one, ignoring up to {@link #BETWEEN_MAX} words that may stand between. */
@@ -107,7 +107,7 @@ final class CanadianExperience implements ClauseReader.Reader {
             }
             isWeak |= WEAK_NEGATIONS.contains(near.get(i));
         }
-        isAskedFor |= !hasOtherMeaning() && (negations == 0 ? !isWeak : negations % 2 == 0);
+        isRequired |= !hasOtherMeaning() && (negations == 0 ? !isWeak : negations % 2 == 0);
         near.clear();
         left = 0;
     }
@@ -124,7 +124,7 @@ final class CanadianExperience implements ClauseReader.Reader {
             return false;
         }
         if (near.get(at).equals("non")) {
-            return at + 1 < near.size() && ASKED.stream().anyMatch(near.get(at + 1)::startsWith);
+            return at + 1 < near.size() && REQUIRED.stream().anyMatch(near.get(at + 1)::startsWith);
         }
         boolean isContraction = near.get(at).equals("t") && at > 0 && near.get(at - 1).endsWith("n"); // don't, doesn't, isn't
         return isContraction || NEGATIONS.contains(near.get(at));

@@ -46,7 +46,7 @@ public enum PostingRule {
         posting -> unless(posting.saysVacancy(), "/disclosures/vacancy")),
     ON_CANEXP(4, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.3",
         "Do not ask for Canadian experience",
-        posting -> posting.texts().stream().filter(text -> CanadianExperience.isAskedFor(text.content())).map(RuleInput.Text::pointer).toList()),
+        posting -> posting.texts().stream().filter(text -> CanadianExperience.isRequired(text.content())).map(RuleInput.Text::pointer).toList()),
     BC_PAY(5, Province.BC, Dates.BRITISH_COLUMBIA, "Pay Transparency Act, S.B.C. 2023, c. 18, s. 2",
         "Say what the job pays, or a range with both ends",
         posting -> unless(posting.pay().filter(PayRange::isComplete).isPresent(), "/salary")),

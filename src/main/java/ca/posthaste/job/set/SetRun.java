@@ -35,7 +35,7 @@ final class SetRun {
     private final ResultFile results;
     private final BusyRetry patience;
     private final Summary summary = new Summary();
-    private final SliceSizer pace = new SliceSizer();
+    private final SliceSizer sizer = new SliceSizer();
     private int part;
     /** Start of the transaction of the last slice, in nanoseconds. */
     private volatile long began;
@@ -76,7 +76,7 @@ final class SetRun {
             write(chunk);
         }
         for (int from = 0; from < plan.removed();) {
-            var some = IntStream.range(from, Math.min(plan.removed(), from + pace.size())).mapToObj(plan::removal).toList();
+            var some = IntStream.range(from, Math.min(plan.removed(), from + sizer.size())).mapToObj(plan::removal).toList();
             from += slice(writer -> writer.remove(some));
         }
         finish();
@@ -89,7 +89,7 @@ final class SetRun {
             return;
         }
         for (int from = 0; from < chunk.size();) {
-            var some = first(chunk.subList(from, chunk.size()), pace.size());
+            var some = first(chunk.subList(from, chunk.size()), sizer.size());
             from += slice(writer -> writer.write(some));
         }
     }
@@ -125,7 +125,7 @@ final class SetRun {
             kept.keep(tx, part, slice.results());
             return slice;
         }))), ATTEMPTS);
-        pace.took(Duration.ofNanos(System.nanoTime() - began));
+        sizer.adjust(Duration.ofNanos(System.nanoTime() - began));
         isBegun = true;
         part++;
         add(done);

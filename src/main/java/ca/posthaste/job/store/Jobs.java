@@ -191,8 +191,8 @@ public abstract class Jobs implements JobTable {
     /** Returns up to {@code limit} jobs of one of the employer's source systems with ids above {@code after}, in the order of their ids. */
     public final List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int limit) {
         return tx.sql("SELECT " + JobColumns.REVISION + ", j.reference_id, j.status FROM job j"
-                + " WHERE j.employer = :employer AND j.source = :source AND j.id > :after ORDER BY j.id LIMIT :most")
-            .bind("employer", owner.value()).bind("source", source).bind("after", after.value()).bind("most", limit)
+                + " WHERE j.employer = :employer AND j.source = :source AND j.id > :after ORDER BY j.id LIMIT :max")
+            .bind("employer", owner.value()).bind("source", source).bind("after", after.value()).bind("max", limit)
             .all(row -> new SourceJob(JobRows.state(row), row.nextString(), Status.of(row.nextString())));
     }
 
@@ -222,8 +222,8 @@ public abstract class Jobs implements JobTable {
 
     /** Deletes up to {@code limit} jobs of an employer that is being removed, whatever their status. Returns the number deleted. Nothing is logged. */
     public static int deleteSome(Transaction tx, EmployerId owner, int limit) {
-        return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN (SELECT id FROM job WHERE employer = :employer LIMIT :most)")
-            .bind("employer", owner.value()).bind("most", limit).execute();
+        return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN (SELECT id FROM job WHERE employer = :employer LIMIT :max)")
+            .bind("employer", owner.value()).bind("max", limit).execute();
     }
 
     /** Auto-refreshes up to {@code limit} jobs and returns the number changed. Each is refreshed once, no matter how many processes call this. */
@@ -242,7 +242,7 @@ public abstract class Jobs implements JobTable {
     /** Updates up to {@code limit} jobs. A job that is being saved is left for the next round: the condition may no longer hold. */
     private Sql updateSome(Transaction tx, String assignments, String which, String first, int limit) {
         return tx.sql("UPDATE job SET " + assignments + " WHERE " + which + " AND id IN (SELECT id FROM job WHERE " + which
-            + " ORDER BY " + first + " LIMIT :most " + engine.skipLocked() + ")").bind("most", limit);
+            + " ORDER BY " + first + " LIMIT :max " + engine.skipLocked() + ")").bind("max", limit);
     }
 
     /**
@@ -251,8 +251,8 @@ public abstract class Jobs implements JobTable {
      */
     public final List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int limit) {
         return tx.sql("SELECT j.id, " + Employers.COLUMNS + " FROM job j JOIN employer e ON e.id = j.employer"
-                + " WHERE j.status = 'draft' AND j.publish_on <= :today AND j.id > :after ORDER BY +j.id LIMIT :most")
-            .bind("today", today.toString()).bind("after", after.value()).bind("most", limit).all(row -> {
+                + " WHERE j.status = 'draft' AND j.publish_on <= :today AND j.id > :after ORDER BY +j.id LIMIT :max")
+            .bind("today", today.toString()).bind("after", after.value()).bind("max", limit).all(row -> {
                 var id = new JobId(row.nextInt());
                 return new Due(Employers.employer(row), id);
             });

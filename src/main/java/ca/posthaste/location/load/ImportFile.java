@@ -40,15 +40,15 @@ public final class ImportFile {
     }
 
     public static final class Unreadable extends RuntimeException {
-        private final UserMessage why;
+        private final UserMessage reason;
 
-        Unreadable(UserMessage why) {
-            super(why.english(), null, false, false);
-            this.why = why;
+        Unreadable(UserMessage reason) {
+            super(reason.english(), null, false, false);
+            this.reason = reason;
         }
 
         public UserMessage reason() {
-            return why;
+            return reason;
         }
     }
 
@@ -128,9 +128,9 @@ public final class ImportFile {
                 throw new Unusable(UserMessage.of("part.import-quotes"));
             }
             return new Usable(format.location(row.fields()));
-        } catch (Unusable reason) {
-            return new Skipped(row.line(), reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.reason(), why -> why)
-                : reasons.getOrDefault(reason.reason(), UserMessage.of("part.import-other")));
+        } catch (Unusable unusable) {
+            return new Skipped(row.line(), reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(unusable.reason(), reason -> reason)
+                : reasons.getOrDefault(unusable.reason(), UserMessage.of("part.import-other")));
         }
     }
 }

@@ -38,11 +38,11 @@ interface ImportFormat {
         /** Maximum length of a quotation from the line in characters. The reader can find the line by its number. */
         static final int QUOTED_MAX = 60;
 
-        private final UserMessage why;
+        private final UserMessage reason;
 
-        Unusable(UserMessage why) {
-            super(why.english(), null, false, false);
-            this.why = why;
+        Unusable(UserMessage reason) {
+            super(reason.english(), null, false, false);
+            this.reason = reason;
         }
 
         static String quoted(String field) {
@@ -50,7 +50,7 @@ interface ImportFormat {
         }
 
         UserMessage reason() {
-            return why;
+            return reason;
         }
     }
 

@@ -10,7 +10,7 @@ public sealed interface ImportLine {
     record Usable(Location location) implements ImportLine {}
 
     /** A line that was not imported; {@code why} is printed after "line 12: ". */
-    record Skipped(int line, UserMessage why) implements ImportLine {}
+    record Skipped(int line, UserMessage reason) implements ImportLine {}
 
     /** Parses a location that an operator gives as "City, Province", without further fields. */
     static ImportLine of(String description, String type) {

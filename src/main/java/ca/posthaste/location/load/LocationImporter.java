@@ -51,7 +51,7 @@ public record LocationImporter(Database database, Audit audit, Clock clock) {
         }
 
         public List<PastImport> all(Transaction tx) {
-            return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :most").bind("most", KEPT)
+            return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :max").bind("max", KEPT)
                 .all(row -> new PastImport(Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextInt(), row.nextInt(), row.nextInt()));
         }
     }
@@ -64,7 +64,7 @@ public record LocationImporter(Database database, Audit audit, Clock clock) {
 
         static ImportResult of(List<ImportLine> lines, LocationImport.Summary summary) {
             var further = new TreeMap<UserMessage, Integer>(Comparator.comparing(UserMessage::english));
-            summary.skipped().stream().skip(SHOWN).forEach(skip -> further.merge(skip.why(), 1, Integer::sum));
+            summary.skipped().stream().skip(SHOWN).forEach(skip -> further.merge(skip.reason(), 1, Integer::sum));
             var names = LocationImport.namesThatLeadElsewhere(lines);
             return new ImportResult(lines.size(), summary.added(), summary.wereUnlisted(), summary.known(), summary.skipped().size(),
                 summary.skipped().stream().limit(SHOWN).toList(), further, names.size(), names.stream().limit(SHOWN).toList());

@@ -29,7 +29,7 @@ final class FollowerThrottle {
     private int inARow;
 
     /** Rest after a step, and its part that is kept even if a search is waiting: the follower never takes more than half of a core for long. */
-    record Rest(Duration least, Duration most) {}
+    record Rest(Duration min, Duration max) {}
 
     /** Returns the rest after a step, given its duration, the number of changes that it applied, and the number of pending ones. */
     Rest rest(Duration worked, int changes, long behind) {

@@ -42,8 +42,8 @@ final class IndexWakeSignal {
 
     /** Sleeps regardless of commits, but after the minimum rest only until a search is waiting. */
     void pause(FollowerThrottle.Rest rest) {
-        rest(rest.least());
-        sleep(rest.most().minus(rest.least()), false, true);
+        rest(rest.min());
+        sleep(rest.max().minus(rest.min()), false, true);
     }
 
     private synchronized void sleep(Duration limit, boolean untilSent, boolean untilUrged) {

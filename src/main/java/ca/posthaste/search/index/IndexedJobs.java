@@ -24,8 +24,8 @@ public record IndexedJobs(Database database, JobRows rows) {
 
     /** Returns jobs in order of id, including those that candidates may not see, so that the caller knows the last id. */
     public List<PublicJob> after(Transaction tx, int id, int limit) {
-        return tx.sql(SELECT + "j.id > :after ORDER BY j.id LIMIT :most").plannedAnew()
-            .bind("after", id).bind("most", limit).all(row -> job(tx, row));
+        return tx.sql(SELECT + "j.id > :after ORDER BY j.id LIMIT :max").plannedAnew()
+            .bind("after", id).bind("max", limit).all(row -> job(tx, row));
     }
 
     public List<Integer> idsOf(Transaction tx, int employer) {

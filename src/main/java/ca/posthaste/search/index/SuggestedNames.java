@@ -52,7 +52,7 @@ final class SuggestedNames {
         });
     }
 
-    private static long rest(long took) {
-        return Math.max(SHORTEST.toNanos(), Math.min(LONGEST.toNanos(), SELDOM * took));
+    private static long rest(long duration) {
+        return Math.max(SHORTEST.toNanos(), Math.min(LONGEST.toNanos(), SELDOM * duration));
     }
 }

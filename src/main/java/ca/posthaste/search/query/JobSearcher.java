@@ -49,7 +49,7 @@ public final class JobSearcher {
         var typed = ParsedQuery.of(query.text().get().typed());
         var read = remembered.words(index.getIndexReader()).query(typed);
         var hits = search(query, Optional.of(read.query()), nearby, today, read.spelling());
-        return hits.total() == 0 && typed.wanted().size() >= WORDS_TO_DO_WITHOUT_ONE ? withoutOne(typed, query, nearby, today, hits) : hits;
+        return hits.total() == 0 && typed.required().size() >= WORDS_TO_DO_WITHOUT_ONE ? withoutOne(typed, query, nearby, today, hits) : hits;
     }
 
     /** Retries a search that found nothing without its rarest word, the one that the fewest jobs contain. */
@@ -108,7 +108,7 @@ public final class JobSearcher {
 
         private final Cache<Key, JobCollector> known = Caffeine.newBuilder().maximumSize(REMEMBERED_MAX).build();
 
-        private record Key(Object part, LocalDate today, BoardQuery.Filters filters, BoardQuery.Sort sort, boolean facets, int most) {}
+        private record Key(Object part, LocalDate today, BoardQuery.Filters filters, BoardQuery.Sort sort, boolean facets, int limit) {}
 
         JobCollector find(IndexReader index, BoardQuery query, BoardQuery.Sort sort, LocalDate today, int limit) throws IOException {
             var all = new JobCollector(query, sort, Map.of(), today, limit);

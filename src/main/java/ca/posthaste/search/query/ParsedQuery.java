@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Parsed search text: words, "phrases", -words and -"phrases". The welcome words, such as "jobs", are optional; an open text may end within a word. */
-record ParsedQuery(List<Clause> wanted, List<Clause> welcome, List<Clause> excluded, boolean isOpen) {
+record ParsedQuery(List<Clause> required, List<Clause> optional, List<Clause> excluded, boolean isOpen) {
     static final int LENGTH_MAX = 400;
     static final int WORDS_MAX = 32;
     private static final String QUOTES = "\"“”„«»";
@@ -27,13 +27,13 @@ record ParsedQuery(List<Clause> wanted, List<Clause> welcome, List<Clause> exclu
     }
 
     boolean isEmpty() {
-        return wanted.isEmpty() && excluded.isEmpty();
+        return required.isEmpty() && excluded.isEmpty();
     }
 
     Optional<Clause> rarest(VocabularyStatistics inUse) throws IOException {
         Clause rarest = null;
         int fewest = Integer.MAX_VALUE;
-        for (var clause : wanted) {
+        for (var clause : required) {
             int uses = clause.kind == Kind.WORD ? inUse.uses(clause.joined()) : Integer.MAX_VALUE;
             if (uses < fewest) {
                 rarest = clause;
@@ -44,13 +44,13 @@ record ParsedQuery(List<Clause> wanted, List<Clause> welcome, List<Clause> exclu
     }
 
     ParsedQuery without(Clause clause) {
-        return new ParsedQuery(wanted.stream().filter(other -> !other.equals(clause)).toList(), welcome, excluded,
-            isOpen && !wanted.get(wanted.size() - 1).equals(clause));
+        return new ParsedQuery(required.stream().filter(other -> !other.equals(clause)).toList(), optional, excluded,
+            isOpen && !required.get(required.size() - 1).equals(clause));
     }
 
     private static final class Reading {
         private final String typed;
-        private final List<Clause> wanted = new ArrayList<>();
+        private final List<Clause> required = new ArrayList<>();
         private final List<Clause> excluded = new ArrayList<>();
         private int at;
         private int words;
@@ -65,28 +65,28 @@ record ParsedQuery(List<Clause> wanted, List<Clause> welcome, List<Clause> exclu
                 boolean minus = typed.charAt(at) == '-' && (at == 0 || isSpace(typed.charAt(at - 1)));
                 at += minus ? 1 : 0;
                 if (at < typed.length() && isQuote(typed.charAt(at))) {
-                    phrase(minus ? excluded : wanted);
+                    phrase(minus ? excluded : required);
                 } else if (at < typed.length() && !isSpace(typed.charAt(at))) {
-                    chunk(minus ? excluded : wanted);
+                    chunk(minus ? excluded : required);
                     isOpen = !minus && at == typed.length();
                 } else {
                     at++;
                 }
             }
-            var significant = wanted.stream().filter(clause -> !isFiller(clause)).toList();
+            var significant = required.stream().filter(clause -> !isFiller(clause)).toList();
             if (significant.isEmpty() && excluded.isEmpty()) {
                 return ofFillers();
             }
-            var welcome = wanted.stream().filter(clause -> isFiller(clause) && !TermNormalizer.isEmpty(clause.joined())).toList();
-            boolean lastCounts = !wanted.isEmpty() && !isFiller(wanted.get(wanted.size() - 1));
-            return new ParsedQuery(significant, welcome, List.copyOf(excluded), isOpen && lastCounts);
+            var optional = required.stream().filter(clause -> isFiller(clause) && !TermNormalizer.isEmpty(clause.joined())).toList();
+            boolean lastCounts = !required.isEmpty() && !isFiller(required.get(required.size() - 1));
+            return new ParsedQuery(significant, optional, List.copyOf(excluded), isOpen && lastCounts);
         }
 
         /** Parses a text without significant words, such as "Jobs for you". Its stop words are dropped, because "for" and "you" are not in the index. */
         private ParsedQuery ofFillers() {
-            var words = wanted.stream().filter(clause -> !TermNormalizer.isEmpty(clause.joined())).toList();
-            return words.isEmpty() ? new ParsedQuery(List.copyOf(wanted), List.of(), List.of(), isOpen)
-                : new ParsedQuery(words, List.of(), List.of(), isOpen && words.contains(wanted.get(wanted.size() - 1)));
+            var words = required.stream().filter(clause -> !TermNormalizer.isEmpty(clause.joined())).toList();
+            return words.isEmpty() ? new ParsedQuery(List.copyOf(required), List.of(), List.of(), isOpen)
+                : new ParsedQuery(words, List.of(), List.of(), isOpen && words.contains(required.get(required.size() - 1)));
         }
 
         private void phrase(List<Clause> clauses) {

@@ -27,24 +27,24 @@ public final class PlaceJobCounts {
 
     private record Counted(String place, int jobs) {}
 
-    public static Map<Integer, Integer> most(IndexReader index, int wanted, LocalDate today) throws IOException {
+    public static Map<Integer, Integer> withMostJobs(IndexReader index, int limit, LocalDate today) throws IOException {
         var largest = new PriorityQueue<Integer>(); // the head is the smallest of the top counts
         var counted = new ArrayList<Counted>();
-        for (var place : largest(index, CANDIDATES * wanted)) {
-            if (largest.size() == wanted && place.jobs <= largest.element()) {
+        for (var place : largest(index, CANDIDATES * limit)) {
+            if (largest.size() == limit && place.jobs <= largest.element()) {
                 break; // no remaining place can have more
             }
             int open = countOpen(index, new Term(JobDocument.LOCATION, place.place), FilterValues.day(today), Integer.MAX_VALUE);
             counted.add(new Counted(place.place, open));
             largest.add(open);
-            if (largest.size() > wanted) {
+            if (largest.size() > limit) {
                 largest.remove();
             }
         }
-        var limit = new LinkedHashMap<Integer, Integer>();
+        var most = new LinkedHashMap<Integer, Integer>();
         counted.stream().filter(place -> place.jobs > 0).sorted(Comparator.comparingInt(Counted::jobs).reversed().thenComparing(Counted::place))
-            .limit(wanted).forEach(place -> limit.put(Integer.valueOf(place.place), place.jobs));
-        return limit;
+            .limit(limit).forEach(place -> most.put(Integer.valueOf(place.place), place.jobs));
+        return most;
     }
 
     /** Returns the places with the most documents, counting closed and deleted jobs too. */

@@ -125,17 +125,17 @@ final class PrefixNames {
     }
 
     private static List<Counted> merged(PriorityQueue<Counted> names) {
-        var ways = new HashMap<String, Counted>();
+        var spellings = new HashMap<String, Counted>();
         var sums = new HashMap<String, Integer>();
         for (var name : names) {
             var key = folded(name.name);
             if (key.length() > FOLDED_MAX) {
                 continue;
             }
-            ways.merge(key, name, (a, b) -> a.count > b.count || a.count == b.count && a.name.compareTo(b.name) < 0 ? a : b);
+            spellings.merge(key, name, (a, b) -> a.count > b.count || a.count == b.count && a.name.compareTo(b.name) < 0 ? a : b);
             sums.merge(key, name.count, Integer::sum);
         }
-        return ways.entrySet().stream().map(way -> new Counted(way.getValue().name, sums.get(way.getKey())))
+        return spellings.entrySet().stream().map(spelling -> new Counted(spelling.getValue().name, sums.get(spelling.getKey())))
             .sorted(Comparator.comparingInt(Counted::count).reversed().thenComparing(Counted::name)).toList();
     }
 

@@ -60,14 +60,14 @@ final class QueryBuilder {
     }
 
     private Read read() throws IOException {
-        var wanted = new ArrayList<Clause>();
-        for (var clause : text.wanted()) {
-            wanted.add(clause.kind() == Kind.WORD ? corrected(clause, isLast(wanted.size())) : clause);
+        var required = new ArrayList<Clause>();
+        for (var clause : text.required()) {
+            required.add(clause.kind() == Kind.WORD ? corrected(clause, isLast(required.size())) : clause);
         }
-        for (int i = 0; i < wanted.size(); ) {
-            i += clause(wanted, i);
+        for (int i = 0; i < required.size(); ) {
+            i += clause(required, i);
         }
-        for (var clause : text.welcome()) {
+        for (var clause : text.optional()) {
             if (inUse.uses(clause.joined()) > 0) {
                 query.add(terms.plain(clause.joined()), Occur.SHOULD);
             }
@@ -75,21 +75,21 @@ final class QueryBuilder {
         for (var clause : text.excluded()) {
             exclude(clause);
         }
-        if (wanted.isEmpty()) {
+        if (required.isEmpty()) {
             query.add(new MatchAllDocsQuery(), Occur.FILTER);
         }
         return new Read(query.build(), Collections.unmodifiableMap(spelling));
     }
 
     /** Adds the clause at an index, or several clauses that together form one name. Returns the number of clauses added. */
-    private int clause(List<Clause> wanted, int from) throws IOException {
-        var first = wanted.get(from);
+    private int clause(List<Clause> required, int from) throws IOException {
+        var first = required.get(from);
         if (first.kind() == Kind.PHRASE) {
             query.add(terms.phrase(first.words()), Occur.MUST);
             return 1;
         }
         for (int size = Synonyms.WORDS_MAX; size > 1; size--) {
-            var words = words(wanted, from, size);
+            var words = words(required, from, size);
             var others = words.isEmpty() ? List.<Alternative>of() : synonyms.of(words);
             if (!others.isEmpty()) {
                 query.add(several(words, others, isLast(from + size - 1)), Occur.MUST);
@@ -109,17 +109,17 @@ final class QueryBuilder {
     }
 
     private boolean isLast(int clause) {
-        return text.isOpen() && clause == text.wanted().size() - 1;
+        return text.isOpen() && clause == text.required().size() - 1;
     }
 
     /** Returns {@code size} consecutive words; empty if there are fewer. */
-    private static List<String> words(List<Clause> wanted, int from, int size) {
+    private static List<String> words(List<Clause> required, int from, int size) {
         var words = new ArrayList<String>();
         for (int i = from; i < from + size; i++) {
-            if (i >= wanted.size() || wanted.get(i).kind() != Kind.WORD) {
+            if (i >= required.size() || required.get(i).kind() != Kind.WORD) {
                 return List.of();
             }
-            words.addAll(wanted.get(i).words());
+            words.addAll(required.get(i).words());
         }
         return words;
     }

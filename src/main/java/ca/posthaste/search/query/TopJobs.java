@@ -8,25 +8,25 @@ import java.util.List;
 final class TopJobs {
     private final long[] ranks;
     private final long[] ages;
-    private final int most;
+    private final int limit;
     private int size;
 
     TopJobs(int limit) {
-        this.most = limit;
+        this.limit = limit;
         ranks = new long[limit];
         ages = new long[ranks.length];
     }
 
     /** Reports whether a job with this rank and day may be among the best. Saves reading the ids of the others. */
     boolean takes(long rank, int day) {
-        return size < most || most > 0 && (rank > ranks[0] || rank == ranks[0] && day >= ages[0] >>> Integer.SIZE);
+        return size < limit || limit > 0 && (rank > ranks[0] || rank == ranks[0] && day >= ages[0] >>> Integer.SIZE);
     }
 
     void add(long rank, int day, int id) {
         long age = (long) day << Integer.SIZE | id;
-        if (size < most) {
+        if (size < limit) {
             siftUp(size++, rank, age);
-        } else if (most > 0 && isBetter(rank, age, 0)) {
+        } else if (limit > 0 && isBetter(rank, age, 0)) {
             siftDown(rank, age);
         }
     }

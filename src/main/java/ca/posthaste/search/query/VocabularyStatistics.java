@@ -46,7 +46,7 @@ final class VocabularyStatistics {
     private final IndexReader index;
     private final Map<String, Integer> uses = new ConcurrentHashMap<>();
     private final Cache<ParsedQuery, QueryBuilder.Read> queries = Caffeine.newBuilder().maximumWeight(QUERIED_MAX)
-        .weigher((ParsedQuery text, QueryBuilder.Read read) -> 1 + text.wanted().size() + text.excluded().size())
+        .weigher((ParsedQuery text, QueryBuilder.Read read) -> 1 + text.required().size() + text.excluded().size())
         .executor(Runnable::run).build();
 
     VocabularyStatistics(IndexReader index) {

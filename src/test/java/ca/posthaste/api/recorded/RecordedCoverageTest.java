@@ -51,11 +51,11 @@ class RecordedCoverageTest {
     @Inject RouteTable table;
     private final List<Recording> recordings = Recording.all();
 
-    @Test void every_route_is_recorded_when_it_does_what_it_is_for() {
+    @Test void every_route_is_recorded_with_a_success() {
         assertEquals("", missing(routes(), recorded(status -> status < 400)), "Record a success of");
     }
 
-    @Test void every_route_is_recorded_when_it_refuses() {
+    @Test void every_route_is_recorded_with_a_rejection() {
         var expected = routes();
         expected.removeAll(NEVER_REFUSED);
         assertEquals("", missing(expected, recorded(status -> status >= 400)), "Record a refusal of");
@@ -80,7 +80,7 @@ class RecordedCoverageTest {
         assertEquals("", missing(addresses, asked), "Record OPTIONS of");
     }
 
-    @Test void every_problem_is_recorded_or_has_a_reason_not_to_be() {
+    @Test void every_problem_is_recorded_or_listed_with_a_reason() {
         var expected = Arrays.stream(Problem.values()).filter(problem -> !NOT_RECORDED.containsKey(problem) && !LATER_PROBLEMS.contains(problem)
                 && !Problem.OF_CONSOLE.contains(problem))
             .map(Problem::type);

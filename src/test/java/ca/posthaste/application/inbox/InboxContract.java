@@ -16,7 +16,7 @@ import ca.posthaste.application.inbox.InboxFilter.Tab;
 import ca.posthaste.application.resume.Resume;
 import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.audit.AuditSubject;
-import ca.posthaste.db.CountedStatements;
+import ca.posthaste.db.RecordedStatements;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
@@ -150,7 +150,7 @@ interface InboxContract {
         assertEquals(Optional.empty(), page(jobs().employer("Brewery"), filter).jobTitle(), "another employer's");
     }
 
-    @Test default void nobody_sees_or_changes_what_was_sent_to_another_employer() {
+    @Test default void an_employer_cannot_see_or_change_applications_to_another() {
         var job = job("Baker");
         var brewery = jobs().employer("Brewery");
         var id = add(job, "Ana", "ana@example.org");
@@ -236,7 +236,7 @@ interface InboxContract {
         assertEquals(Inbox.PAGE, page(job.employer(), all("")).lines().size());
     }
 
-    @Test default void counting_ends_at_a_bound() {
+    @Test default void counting_ends_at_a_limit() {
         var job = job("Baker");
         fill(job, Inbox.COUNTED);
         assertEquals(new Count(Inbox.COUNTED, false), page(job.employer(), all("")).counts().get(Tab.ALL));
@@ -249,7 +249,7 @@ interface InboxContract {
     }
 
     /** A search counts only the newest applications. A tab may contain older ones, and a page may begin anywhere. */
-    @Test default void a_search_finds_what_is_behind_those_that_it_counts() {
+    @Test default void a_search_finds_applications_beyond_the_counted_ones() {
         var job = job("Baker");
         var all = fill(job, Inbox.COUNTED + 2 * Inbox.PAGE);
         var declined = all.subList(Inbox.COUNTED - 10, Inbox.COUNTED + Inbox.PAGE); // only the first eleven of them are counted
@@ -273,10 +273,10 @@ interface InboxContract {
         return walked;
     }
 
-    @Test default void a_page_is_one_statement() {
+    @Test default void a_page_is_read_in_one_statement() {
         var job = job("Baker");
         fill(job, Inbox.PAGE + 1);
-        var counted = new CountedStatements(database());
+        var counted = new RecordedStatements(database());
         for (var tab : Tab.values()) {
             for (var filter : List.of(all("").in(tab), all("person 7").in(tab), new InboxFilter(tab, Optional.of(job.id()), "person"))) {
                 counted.database().read(tx -> inbox().page(tx, job.employer().id(), filter, Inbox.NEWEST));
@@ -307,7 +307,7 @@ interface InboxContract {
         Stream.of(Tab.values()).flatMap(tab -> Stream.of(all("").in(tab), all("person 7").in(tab), new InboxFilter(tab, Optional.of(job.id()), ""),
             new InboxFilter(tab, Optional.of(job.id()), "person 7"))).forEach(filter -> {
                 var plan = database().read(tx -> Inbox.bound(tx.sql(explain() + Inbox.page(filter)), job.employer().id(), filter)
-                    .bind("before", Inbox.NEWEST).bind("most", Inbox.PAGE + 1).all(row -> row.getString(planColumn())));
+                    .bind("before", Inbox.NEWEST).bind("max", Inbox.PAGE + 1).all(row -> row.getString(planColumn())));
                 assertTrue(plan.stream().noneMatch(line -> line.matches(scanOfAll())), filter + ":\n" + String.join("\n", plan));
                 for (var index : indexes(filter)) {
                     assertTrue(plan.stream().anyMatch(line -> line.contains(index)), filter + " should use " + index + ":\n" + String.join("\n", plan));

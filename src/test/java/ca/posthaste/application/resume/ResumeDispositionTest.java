@@ -25,7 +25,7 @@ class ResumeDispositionTest {
         assertFalse(ResumeDisposition.of(resume(type), Resumes.of(type), false).isInline(), "who wants to save it");
     }
 
-    @Test void a_file_that_is_not_what_it_was_taken_in_as_is_saved_as_anything() {
+    @Test void a_file_whose_content_does_not_match_its_type_is_downloaded_as_binary() {
         for (var html : new String[] {"<html><script>alert(1)</script>", "<!DOCTYPE html>", " <svg xmlns='http://www.w3.org/2000/svg'>"}) {
             for (var type : ResumeType.values()) {
                 assertEquals(new ResumeDisposition("application/octet-stream", ResumeDisposition.attachment(resume(type).title()), false),

@@ -11,7 +11,7 @@ import ca.posthaste.db.StoreTimeline;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,19 +81,19 @@ class ResumeStoreTest {
     }
 
     @Test void a_folder_keeps_files_of_any_size_and_erases_them() throws IOException {
-        try (var database = StoreOn.SQLITE.open(folder.resolve("data"))) {
+        try (var database = TestEngine.SQLITE.open(folder.resolve("data"))) {
             keepsAndErases(database, new FileResumeStore(folder.resolve("resumes")));
         }
     }
 
     @Test void a_table_keeps_files_of_any_size_and_erases_them() throws IOException {
-        try (var database = StoreOn.POSTGRES.open(folder)) {
+        try (var database = TestEngine.POSTGRES.open(folder)) {
             keepsAndErases(database, new DatabaseResumeStore());
         }
     }
 
     @Test void leftovers_of_a_killed_process_are_deleted_and_recent_files_are_not() throws IOException {
-        try (var database = StoreOn.SQLITE.open(folder.resolve("data"))) {
+        try (var database = TestEngine.SQLITE.open(folder.resolve("data"))) {
             var files = new FileResumeStore(folder.resolve("resumes"));
             var old = files.stage(upload(10));
             var young = files.stage(upload(11));
@@ -106,7 +106,7 @@ class ResumeStoreTest {
 
     @Test void the_sweep_keeps_no_connection_from_one_file_to_the_next() throws IOException {
         var meters = new SimpleMeterRegistry();
-        try (var database = StoreOn.SQLITE.open(folder.resolve("data"), meters)) {
+        try (var database = TestEngine.SQLITE.open(folder.resolve("data"), meters)) {
             var files = new FileResumeStore(folder.resolve("resumes"));
             for (int i = 1; i <= 10; i++) {
                 Files.setLastModifiedTime(folder.resolve("resumes").resolve(files.stage(upload(i))),
@@ -122,7 +122,7 @@ class ResumeStoreTest {
         var upload = upload(ResumeStore.PART + 7);
         var bytes = Files.readAllBytes(upload);
         var key = settings.resumes().stage(upload);
-        try (var database = StoreOn.POSTGRES.open(folder)) {
+        try (var database = TestEngine.POSTGRES.open(folder)) {
             assertEquals(1, database.writeNow(tx -> {
                 applied(tx, key);
                 return new FileResumeStore(settings.resumeFolder()).moveTo(tx, part -> {});

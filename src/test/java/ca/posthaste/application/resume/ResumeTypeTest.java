@@ -77,7 +77,7 @@ class ResumeTypeTest {
         assertEquals(Optional.empty(), type("a.txt", "text/plain", bytes(text)));
     }
 
-    @Test void a_program_is_no_text_whatever_it_is_called() {
+    @Test void a_program_is_not_text_regardless_of_its_name() {
         assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {'M', 'Z', (byte) 0x90, 0, 3}));
         assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {0x7F, 'E', 'L', 'F', 2, 1}));
     }
@@ -92,7 +92,7 @@ class ResumeTypeTest {
         assertEquals(Optional.of(ResumeType.TXT), type("a.txt", "text/plain", ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE)));
     }
 
-    @Test void a_page_in_another_encoding_and_bytes_that_are_no_letters_are_no_text() {
+    @Test void a_page_in_another_encoding_and_binary_data_are_not_text() {
         assertEquals(Optional.empty(), type("a.txt", "text/plain", "<html>".getBytes(StandardCharsets.UTF_16)));
         assertEquals(Optional.empty(), type("a.txt", "text/plain", "Ana".getBytes(StandardCharsets.UTF_16BE)));
         assertEquals(Optional.empty(), type("a.txt", "text/plain", new byte[] {'A', 'n', 'a', (byte) 0x81}));
@@ -116,11 +116,11 @@ class ResumeTypeTest {
     }
 
     @ParameterizedTest @ValueSource(ints = {1, 4, 20, 27, 29, 30, 35, 49, 60, 75})
-    void a_package_that_breaks_off_is_no_document(int length) {
+    void a_truncated_package_is_not_a_document(int length) {
         assertEquals(Optional.empty(), type("a.docx", ResumeType.DOCX.contentType(), Arrays.copyOf(Resumes.of(ResumeType.DOCX), length)));
     }
 
-    @Test void any_other_zip_is_no_document() {
+    @Test void any_other_zip_is_not_a_document() {
         assertEquals(Optional.empty(), type("a.docx", ResumeType.DOCX.contentType(), Resumes.zip("evil.exe", "MZ")));
         assertEquals(Optional.empty(), type("a.docx", ResumeType.DOCX.contentType(), bytes("PK\3\4")));
         assertEquals(Optional.empty(), type("a.odt", ResumeType.ODT.contentType(), Resumes.zip("mimetype", "application/epub+zip")));

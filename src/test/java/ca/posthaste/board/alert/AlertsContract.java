@@ -113,7 +113,7 @@ interface AlertsContract {
     }
 
     private String ask(String email, String search, Frequency rhythm) {
-        assertTrue(Database.join(node().subscriptions().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
+        assertTrue(Database.join(node().subscriptions().request(new Alerts.NewAlert(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
         return token();
     }
 
@@ -184,7 +184,7 @@ interface AlertsContract {
         assertEquals(0, send());
     }
 
-    @Test default void a_weekly_alert_has_what_came_in_the_week_and_those_missed_while_nothing_ran_come_as_one() {
+    @Test default void a_weekly_alert_lists_the_jobs_of_the_week_and_missed_rounds_are_sent_as_one() {
         subscribe("ana@example.org", "", Frequency.WEEKLY);
         IntStream.range(0, 5).forEach(day -> {
             morning(day);
@@ -212,7 +212,7 @@ interface AlertsContract {
         assertEquals(AlertSender.JOBS_MAX, rows("alert_sent"));
     }
 
-    @Test default void nothing_is_sent_before_it_is_confirmed_and_confirming_twice_does_no_harm() {
+    @Test default void an_alert_is_sent_only_after_it_is_confirmed_and_can_be_confirmed_twice() {
         var token = ask("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
@@ -233,7 +233,7 @@ interface AlertsContract {
         assertEquals(2, rows("alert"));
     }
 
-    @Test default void after_unsubscribing_no_mail_is_left_not_even_one_that_waits() {
+    @Test default void unsubscribing_deletes_all_mail_of_the_alert_including_mail_that_waits() {
         var alert = subscribe("ana@example.org", "", Frequency.DAILY);
         subscribe("bob@example.org", "", Frequency.DAILY);
         add("Baker");
@@ -258,7 +258,7 @@ interface AlertsContract {
         }
     }
 
-    @Test default void many_nodes_at_once_send_each_alert_once() {
+    @Test default void concurrent_nodes_send_each_alert_once() {
         IntStream.range(0, 30).forEach(i -> subscribe("ana" + i + "@example.org", "", i % 2 == 0 ? Frequency.DAILY : Frequency.WEEKLY));
         CLOCK.moveTo(TODAY.plusDays(7), LocalTime.of(6, 0));
         add("Baker");
@@ -289,7 +289,7 @@ interface AlertsContract {
     }
 
     @SuppressWarnings("unchecked")
-    @Test default void a_round_whose_commit_got_no_answer_is_not_sent_again() {
+    @Test default void alerts_of_a_round_whose_commit_got_no_answer_are_not_sent_again() {
         subscribe("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
@@ -324,12 +324,13 @@ interface AlertsContract {
         assertEquals(1, rows("alert_sent"));
     }
 
-    @Test default void more_alerts_than_are_done_at_once_are_all_sent() {
+    @Test default void all_alerts_are_sent_even_if_they_are_more_than_one_chunk() {
         int many = AlertSender.BATCH * 2 + 1;
         database().writeNow(tx -> {
             var alerts = new Alerts(database().engine());
             for (int i = 0; i < many; i++) {
-                var alert = alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.FRENCH, new SavedSearch(""), Frequency.DAILY), "hash" + i, CLOCK.instant());
+                var alert = alerts.add(tx, new Alerts.NewAlert("a" + i + "@example.org", Language.FRENCH, new SavedSearch(""), Frequency.DAILY),
+                    "hash" + i, CLOCK.instant());
                 alerts.confirm(tx, alert, CLOCK.instant(), Frequency.DAILY.first(CLOCK.instant(), TORONTO));
             }
             return null;
@@ -354,10 +355,10 @@ interface AlertsContract {
         assertEquals(Subscriptions.Confirmed.YES, confirm(token));
     }
 
-    @Test default void a_mailbox_is_asked_so_often_a_day_and_the_answer_stays_the_same() {
+    @Test default void confirmation_mails_per_mailbox_and_day_are_limited_and_the_answer_stays_the_same() {
         var asked = new AtomicInteger();
         for (int i = 0; i <= MAILS; i++) {
-            asked.addAndGet(Database.join(node().subscriptions().ask(wish("ana+" + i + "@example.org"), false)) ? 1 : 0);
+            asked.addAndGet(Database.join(node().subscriptions().request(alert("ana+" + i + "@example.org"), false)) ? 1 : 0);
         }
         assertEquals(MAILS + 1, asked.get());
         assertEquals(MAILS, rows("mail"));
@@ -372,13 +373,14 @@ interface AlertsContract {
         database().writeNow(tx -> {
             var alerts = new Alerts(database().engine());
             for (int i = 0; i < count; i++) {
-                alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.ENGLISH, new SavedSearch(""), Frequency.DAILY), "hash" + i, CLOCK.instant());
+                alerts.add(tx, new Alerts.NewAlert("a" + i + "@example.org", Language.ENGLISH, new SavedSearch(""), Frequency.DAILY),
+                    "hash" + i, CLOCK.instant());
             }
             return null;
         });
     }
 
-    @Test default void when_too_many_wait_to_be_confirmed_a_new_one_takes_the_place_of_the_oldest() {
+    @Test default void a_new_alert_replaces_the_oldest_unconfirmed_one_when_too_many_are_unconfirmed() {
         var oldest = ask("oldest@example.org", "", Frequency.DAILY);
         CLOCK.moveBy(Duration.ofMinutes(1));
         var second = ask("second@example.org", "", Frequency.DAILY);
@@ -396,23 +398,23 @@ interface AlertsContract {
         addUnconfirmed(Subscriptions.MAILS_AN_HOUR - 1);
         subscribe("ana@example.org", "", Frequency.DAILY);
         ask("last@example.org", "", Frequency.DAILY);
-        var late = wish("late@example.org");
-        assertFalse(Database.join(node().subscriptions().ask(late, false)));
+        var late = alert("late@example.org");
+        assertFalse(Database.join(node().subscriptions().request(late, false)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.join(node().subscriptions().ask(late, false)), "within three days, and before anything is swept");
+        assertTrue(Database.join(node().subscriptions().request(late, false)), "within three days, and before anything is swept");
     }
 
-    @Test default void the_first_requests_of_a_site_find_room_when_others_have_used_up_the_hour_but_not_without_end() {
+    @Test default void a_sites_first_requests_are_accepted_up_to_a_limit_when_others_have_used_up_the_hour() {
         addUnconfirmed(Subscriptions.MAILS_AN_HOUR + Subscriptions.MAILS_KEPT_FREE - 1);
-        assertFalse(Database.join(node().subscriptions().ask(wish("other@example.org"), false)));
-        assertTrue(Database.join(node().subscriptions().ask(wish("first@example.org"), true)));
-        assertFalse(Database.join(node().subscriptions().ask(wish("late@example.org"), true)));
+        assertFalse(Database.join(node().subscriptions().request(alert("other@example.org"), false)));
+        assertTrue(Database.join(node().subscriptions().request(alert("first@example.org"), true)));
+        assertFalse(Database.join(node().subscriptions().request(alert("late@example.org"), true)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.join(node().subscriptions().ask(wish("late@example.org"), true)));
+        assertTrue(Database.join(node().subscriptions().request(alert("late@example.org"), true)));
     }
 
-    private static Alerts.Wish wish(String email) {
-        return new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(""), Frequency.DAILY);
+    private static Alerts.NewAlert alert(String email) {
+        return new Alerts.NewAlert(email, Language.ENGLISH, new SavedSearch(""), Frequency.DAILY);
     }
 
     @Test default void unconfirmed_alerts_are_deleted_after_days_with_their_mail() {
@@ -455,7 +457,7 @@ interface AlertsContract {
         assertEquals(0, send());
     }
 
-    @Test default void all_alerts_of_an_address_are_erased_however_it_is_spelled() {
+    @Test default void all_alerts_of_an_address_are_erased_in_any_spelling() {
         subscribe("ana@example.org", "", Frequency.DAILY);
         ask("ANA@example.org", "q=baker", Frequency.DAILY);
         subscribe("bob@example.org", "", Frequency.DAILY);
@@ -466,7 +468,7 @@ interface AlertsContract {
         assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT recipient FROM mail").all(Row::nextString)));
     }
 
-    @Test default void while_there_is_no_index_alerts_wait() {
+    @Test default void alerts_wait_until_there_is_an_index() {
         subscribe("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);

@@ -34,7 +34,7 @@ class SavedSearchTest extends SqliteStore {
         assertEquals("/fr/jobs?" + saved.query(), saved.resultsPath("fr"));
     }
 
-    @Test void order_page_and_age_are_no_part_of_it_not_even_if_they_are_wrong() {
+    @Test void order_page_and_age_are_ignored_even_if_invalid() {
         assertEquals("q=baker", of(Map.of("q", "baker", "sort", "date", "page", "3", "postedWithin", "7", "facets", "true")).query());
         assertEquals("", of(Map.of("sort", "colour", "page", "-1", "postedWithin", "x")).query());
         assertEquals("/en/jobs", new SavedSearch("").resultsPath("en"));
@@ -45,13 +45,13 @@ class SavedSearchTest extends SqliteStore {
         assertThrows(Rejected.class, () -> of(Map.of(name, value)));
     }
 
-    @Test void a_search_as_long_as_the_bound_is_kept_and_a_longer_one_is_not() {
+    @Test void a_search_of_the_maximum_length_is_accepted_and_a_longer_one_is_rejected() {
         int letters = (SavedSearch.MAX - "q=".length()) / "%F0%9F%8D%9E".length(); // an encoded loaf takes twelve characters
         assertEquals(SavedSearch.MAX - 2, of(Map.of("q", "🍞".repeat(letters) + "x".repeat((SavedSearch.MAX - 2) % 12))).query().length() - 2);
         assertThrows(Rejected.class, () -> of(Map.of("q", "🍞".repeat(letters) + "x".repeat((SavedSearch.MAX - 2) % 12 + 1))));
     }
 
-    @Test void a_search_is_said_in_both_languages() {
+    @Test void a_search_is_described_in_both_languages() {
         var search = of(ALL).read(jobs().locations().index());
         assertEquals("“night baker” · within 25 km of Vancouver, BC · British Columbia, Ontario · Restaurant and Food Service, Skilled Trades"
             + " · Full Time, Part Time · Hybrid, Remote · from $40,000 a year · one employer · postings in French", new AlertDescription(Language.ENGLISH).of(search));

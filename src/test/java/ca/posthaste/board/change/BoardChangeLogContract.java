@@ -48,7 +48,7 @@ interface BoardChangeLogContract {
         return database().read(tx -> log().resumed(tx, position)).isPresent();
     }
 
-    @Test default void the_state_is_another_one_after_each_change_that_candidates_may_see_and_stays_without() {
+    @Test default void the_state_changes_with_every_change_that_candidates_may_see_and_only_then() {
         var bakery = jobs().employer("Bakery");
         var states = new ArrayList<String>(List.of(state()));
         var baker = jobs().add(bakery, "Baker");
@@ -137,7 +137,7 @@ interface BoardChangeLogContract {
         assertFalse(holds(other));
     }
 
-    @Test default void only_the_newest_rows_are_kept_and_a_position_before_them_is_of_no_use() {
+    @Test default void only_the_newest_rows_are_kept_and_a_position_before_them_is_invalid() {
         var bakery = jobs().employer("Bakery");
         var empty = end();
         var first = jobs().add(bakery, "Baker");

@@ -39,7 +39,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
         return slice.changes().stream().map(change -> change.job().getAsInt()).toList();
     }
 
-    @Test void nothing_is_missed_when_transactions_end_in_another_order_than_they_began() {
+    @Test void no_change_is_missed_when_transactions_end_in_another_order_than_they_began() {
         var start = end();
         var first = new Open(1);
         var second = new Open(2);
@@ -82,7 +82,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
         assertEquals(List.of(1, 7), jobsIn(after(read.position(), MOST)));
     }
 
-    @Test void while_a_transaction_stays_open_nothing_is_read_twice() {
+    @Test void no_change_is_read_twice_while_a_transaction_stays_open() {
         var position = end();
         var open = new Open(1);
         for (int job = 2; job <= 20; job++) {
@@ -95,7 +95,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
         assertEquals(List.of(1), jobsIn(after(position, MOST)));
     }
 
-    @Test void while_a_transaction_stays_open_the_log_can_be_cut_and_positions_are_still_good() {
+    @Test void the_log_can_be_truncated_and_positions_stay_valid_while_a_transaction_is_open() {
         var open = new Open(1);
         for (int job = 2; job <= 6; job++) {
             new Open(job).commit();
@@ -112,7 +112,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
     }
 
     /** A server that was set back reuses transaction ids that a position has already seen. */
-    @Test void whoever_goes_on_after_the_server_was_set_back_reads_what_has_the_numbers_of_transactions_again() {
+    @Test void a_reader_after_a_restore_reads_changes_with_reused_transaction_numbers() {
         new Open(1).commit();
         var position = end();
         for (int i = 0; i < 5; i++) {

@@ -84,7 +84,7 @@ class EmbedInBrowserTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"%s", "<meta charset=utf-8>%s<title>Careers</title>"})
-    void where_the_script_stands_in_the_head_its_frame_is_at_the_end_of_the_page(String head) {
+    void a_script_in_the_head_appends_its_frame_to_the_end_of_the_page(String head) {
         var site = site("<!doctype html><html lang=en>" + head.formatted(script(bakery(1))) + "<h1>Careers</h1><p id=last>After</p>");
         try (var page = browser.page(800, ColorScheme.LIGHT)) {
             var said = visit(page, site);

@@ -89,7 +89,7 @@ class EmbedTest {
         assertTrue(script.text().contains("/embed/jobs?"));
     }
 
-    @Test void oembed_tells_how_to_frame_a_job() {
+    @Test void oembed_describes_how_to_frame_a_job() {
         int id = employer("Bakery").create(OPEN.with("title", "\"Chef\" & baker")).id();
         var answer = oembed("/en/jobs/" + id + "-chef?utm=1", "&maxwidth=320&maxheight=100").expect(200).expectHeader("Access-Control-Allow-Origin", "*");
         answer.expect("/version", "1.0").expect("/type", "rich").expect("/title", "\"Chef\" & baker").expect("/width", 320).expect("/height", 100);
@@ -98,7 +98,7 @@ class EmbedTest {
         oembed("/fr/jobs/" + id, "&maxwidth=9000").expect(200).expect("/width", 600);
     }
 
-    @Test void oembed_tells_how_to_frame_an_employers_jobs_also_in_xml() {
+    @Test void oembed_describes_how_to_frame_an_employers_jobs_also_in_xml() {
         var bakery = employer("Bread & Butter");
         bakery.create(OPEN);
         int id = bakery.employer().id().value();
@@ -110,11 +110,11 @@ class EmbedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/en/jobs/2147483647", "/en/jobs/9999999999", "/en/jobs", "/en/privacy", "/de/jobs/1", "/en/jobs/1/apply", "/en/employers/2147483647", ".evil.example/en/jobs/1"})
-    void oembed_has_nothing_to_tell_of_other_pages(String path) {
+    void oembed_does_not_describe_other_pages(String path) {
         oembed(path, "").expect(404);
     }
 
-    @Test void another_format_is_not_offered() {
+    @Test void an_unknown_oembed_format_is_rejected() {
         var yaml = oembed("/en/jobs/1", "&format=yaml");
         assertEquals("501 Send format as json or xml.\n", yaml.status() + " " + yaml.text());
         get("/oembed?url=https%3A%2F%2Fevil.example%2Fen%2Fjobs%2F1").expect(404);

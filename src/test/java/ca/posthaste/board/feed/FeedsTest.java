@@ -226,7 +226,7 @@ class FeedsTest {
         }
     }
 
-    @Test void each_feed_has_a_tag_of_its_own_each_day_another() {
+    @Test void each_feed_has_its_own_tag_which_changes_every_day() {
         var bakery = withPlain();
         var paths = List.of("/feeds/indeed.xml", "/feeds/adzuna.xml", "/feeds/linkedin.xml", "/feeds/indeed.xml" + ofEmployer(bakery), "/sitemap.xml");
         var tags = new ArrayList<>(paths.stream().map(path -> get(path).header("ETag").orElseThrow()).toList());
@@ -252,7 +252,7 @@ class FeedsTest {
         assertTrue(plain.header("Content-Encoding").isEmpty());
     }
 
-    @Test void no_more_feeds_are_sent_at_once_than_may_be_but_who_has_one_is_told_so() {
+    @Test void concurrent_feeds_are_limited_but_a_client_with_a_current_copy_still_gets_304() {
         var tag = get("/feeds/indeed.xml").header("ETag").orElseThrow();
         var taken = new ArrayList<StreamSlots.Slot>();
         try {

@@ -129,7 +129,7 @@ class JobPostingJsonLdTest {
             "title is missing", "x is unknown", "datePosted", "validThrough", "employmentType", "hiringOrganization"), faults(Trees.parse("{\"x\": 1}")));
     }
 
-    @Test void a_job_says_what_and_whose_and_where_it_is() {
+    @Test void a_job_has_its_title_its_employer_and_its_place() {
         var posting = checked(new SamplePosting().in(HALIFAX, MONTREAL).closing(LocalDate.of(2026, 7, 1)));
         assertEquals("Baker", posting.at("/title").asText());
         assertEquals("2026-03-02", posting.at("/datePosted").asText());

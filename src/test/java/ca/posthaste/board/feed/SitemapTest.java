@@ -73,7 +73,7 @@ class SitemapTest {
         assertEquals(List.of(), about(file("jobs", id), TestService.root() + "/en/jobs/" + id + "-boulanger"));
     }
 
-    @Test void the_index_is_made_anew_once_a_minute_at_most_and_its_tag_is_that_of_what_it_tells() {
+    @Test void the_index_is_rebuilt_once_a_minute_at_most_and_its_tag_matches_its_content() {
         var bakery = service.employer("Bakery").using(ApiVersion.V1_2);
         bakery.create(Samples.BAKER.with("status", "active"));
         service.clock().moveBy(SitemapIndex.AGE);
@@ -85,7 +85,7 @@ class SitemapTest {
         assertNotEquals(tag, Request.to("GET", TestService.root() + "/sitemap.xml").header("If-None-Match", tag).send().expect(200).header("ETag").orElseThrow());
     }
 
-    @Test void a_job_that_was_changed_says_when() {
+    @Test void a_changed_job_has_the_date_of_its_change() {
         var bakery = service.employer("Bakery").using(ApiVersion.V1_2);
         int id = bakery.create(Samples.BAKER.with("status", "active")).id();
         service.clock().moveBy(Duration.ofMinutes(5));
@@ -104,7 +104,7 @@ class SitemapTest {
         assertFalse(get(file("employers", secret.employer().id().value())).text().contains("/employers/" + secret.employer().id().value() + "-"));
     }
 
-    @Test void pages_that_are_always_there_are_listed() {
+    @Test void permanent_pages_are_listed() {
         var pages = Documents.texts(Documents.children(root(get("/sitemaps/pages.xml")), "url"), "loc");
         assertTrue(pages.containsAll(List.of(TestService.root() + "/en", TestService.root() + "/fr/jobs")), pages::toString);
     }
@@ -115,7 +115,7 @@ class SitemapTest {
         get("/sitemaps/" + file).expect(404);
     }
 
-    @Test void robots_are_told_what_to_leave_and_where_the_sitemap_is() {
+    @Test void robots_txt_names_excluded_paths_and_the_sitemap() {
         var robots = get("/robots.txt").expectHeader("Content-Type", "text/plain; charset=utf-8").text();
         assertTrue(robots.startsWith("User-agent: *\n") && robots.contains("\nSitemap: " + TestService.root() + "/sitemap.xml\n"));
         assertTrue(robots.contains("\nDisallow: /feeds/*?*q=\n") && robots.contains("\nDisallow: /en/alerts?\n")

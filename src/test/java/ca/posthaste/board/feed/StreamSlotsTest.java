@@ -45,7 +45,7 @@ class StreamSlotsTest {
         return slot.mayContinue();
     }
 
-    @Test void there_is_one_more_when_another_has_ended() {
+    @Test void a_slot_is_free_again_when_its_stream_has_ended() {
         var taken = all();
         assertTrue(take("other").isEmpty());
         taken.get(3).close();
@@ -82,7 +82,7 @@ class StreamSlotsTest {
         assertFalse(read(slot, enough - 1, StreamSlots.WINDOW));
     }
 
-    @Test void the_time_that_we_take_for_a_part_is_not_the_readers() {
+    @Test void the_time_to_produce_a_part_does_not_count_against_the_reader() {
         var slot = take("indeed").orElseThrow();
         for (int i = 0; i < 3; i++) {
             assertTrue(slot.mayContinue());

@@ -68,7 +68,7 @@ class StreamingTest extends SqliteStore {
         return added;
     }
 
-    @Test void each_part_has_a_bounded_number_of_jobs_however_many_there_are() {
+    @Test void the_number_of_jobs_per_part_is_limited() {
         int count = 10 * FeedSource.SLICE_JOBS + 7;
         add(count);
         var stream = stream(false);
@@ -100,7 +100,7 @@ class StreamingTest extends SqliteStore {
         assertEquals(40, references(all.toByteArray()).size());
     }
 
-    @Test void of_a_very_long_description_the_beginning_is_told() {
+    @Test void a_very_long_description_is_truncated() {
         jobs().add(bakery, jobs().posting().description("<ul><li>" + "é😀".repeat(1_000_000) + "</li></ul>"));
         var xml = rest(stream(false), new ByteArrayOutputStream());
         var told = Documents.text(Documents.children(Documents.parse(xml).getDocumentElement(), "job").get(0), "description");

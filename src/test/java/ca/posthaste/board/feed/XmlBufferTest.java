@@ -26,7 +26,7 @@ class XmlBufferTest {
         assertEquals("x" + text, read.getAttribute("attribute"));
     }
 
-    @Test void characters_that_xml_does_not_have_are_left_out() {
+    @Test void characters_that_xml_cannot_contain_are_removed() {
         for (int point = 0; point <= 0x11000; point++) {
             boolean isThere = point == 9 || point == 10 || point == 13 || point >= 0x20 && point < 0xD800 || point >= 0xE000 && point <= 0xFFFD
                 || point >= 0x10000;

@@ -158,7 +158,7 @@ interface JobHistoryContract {
         return jobs().posting().published(DAY).closing(DAY.plusDays(30));
     }
 
-    @Test default void what_candidates_do_not_see_makes_no_version_and_the_one_they_see_goes_on() {
+    @Test default void a_change_that_candidates_do_not_see_creates_no_version() {
         var story = story(baker()).then(baker().referenceId("B-1")).then(baker().titled("Cook").referenceId("B-1"))
             .then(baker().titled("Cook")).then(baker().titled("Chef"));
         assertEquals(List.of("Chef 4..- [title]", "Cook 2..4 [title]", "Baker 0..2 []"), story.told(history(story.clock, YEARS)));
@@ -192,7 +192,7 @@ interface JobHistoryContract {
         return database().read(tx -> history.isKnown(tx, story.owner, story.id));
     }
 
-    @Test default void the_close_date_ends_a_version_at_the_operators_midnight_whatever_is_done_later() {
+    @Test default void the_close_date_ends_a_version_at_midnight_of_the_operator_even_if_the_job_changes_later() {
         var story = story(baker().closing(DAY));
         assertEquals(List.of("Baker 0..- []"), story.told(history(story.clock, YEARS)));
         story.clock.moveTo(DAY.plusDays(1), LocalTime.MIDNIGHT);
@@ -296,7 +296,7 @@ interface JobHistoryContract {
         }
     }
 
-    @Test default void no_version_is_left_out_of_a_list_if_the_clock_was_set_back() {
+    @Test default void a_list_contains_every_version_even_if_the_clock_was_set_back() {
         var story = story(baker().titled("0")).then(baker().titled("1")).then(baker().titled("2"));
         story.clock.moveBy(Duration.ofHours(-12));
         story.then(baker().titled("3")).then(baker().titled("4")).then(baker().titled("5"));
@@ -456,7 +456,7 @@ interface JobHistoryContract {
         }
     }
 
-    @Test default void the_last_version_of_a_posting_is_kept_however_briefly_it_was_public() {
+    @Test default void the_last_version_of_a_posting_is_kept_even_if_it_was_public_only_briefly() {
         var archived = story(baker().titled("0")).after(minutes(1), baker().titled("1")).after(minutes(1), baker().titled("2"))
             .after(minutes(1), baker().titled("2").status(Status.ARCHIVED));
         assertEquals(List.of("2 1..3 1 until 2", "0 0..1"), archived.toldInMinutes(history(archived.clock, YEARS)));
@@ -475,7 +475,7 @@ interface JobHistoryContract {
         assertEquals(List.of("2 1..- 1 until 2", "0 0..1"), story.toldInMinutes(history(story.clock, YEARS)));
     }
 
-    @Test default void nothing_is_merged_with_a_version_that_nobody_saw() {
+    @Test default void a_version_that_was_never_public_is_not_merged() {
         var story = story(baker().titled("0")).after(minutes(1), baker().titled("1"))
             .after(minutes(1), baker().titled("2").closing(DAY.minusDays(1))).after(minutes(1), baker().titled("3").closing(DAY.minusDays(1)));
         assertEquals(List.of("1 1..2", "0 0..1"), story.toldInMinutes(history(story.clock, YEARS)));

@@ -109,7 +109,7 @@ interface PageHistoryContract {
         assertEquals(0, count("SELECT count(*) FROM job_version"));
     }
 
-    @Test default void a_translation_takes_room_and_a_text_goes_with_the_last_version_that_has_it() {
+    @Test default void a_translation_counts_towards_the_quota_and_a_text_is_deleted_with_its_last_version() {
         database().writeNow(tx -> tx.execute("UPDATE history_limit SET text_bytes = 25"));
         var text = "a".repeat(10);
         var story = story(baker().titled("0").description(text).translated("x", "b".repeat(10)))

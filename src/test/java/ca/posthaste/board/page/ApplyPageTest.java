@@ -118,7 +118,7 @@ class ApplyPageTest {
         expectApplications(1);
     }
 
-    @Test void somebody_else_at_the_same_computer_applies_with_the_same_form() {
+    @Test void two_people_can_apply_with_the_same_form_at_the_same_computer() {
         var token = token();
         var ana = receipt(send(form("Ana", "ana@example.org", token)));
         assertFalse(ana.equals(receipt(send(form("Bob", "bob@example.org", token)))));
@@ -137,7 +137,7 @@ class ApplyPageTest {
         expectApplications(0);
     }
 
-    @Test void nothing_at_all_is_answered_with_what_is_needed() {
+    @Test void an_empty_form_is_answered_with_the_required_fields() {
         var page = send(new FormBody().field("name", " ").field("email", "")).expectPage(400).text();
         expectAll(page, "Enter your name.", "Enter your e-mail address.", "Tick the box");
         assertFalse(page.contains("resume-again"), page);
@@ -146,14 +146,14 @@ class ApplyPageTest {
         expectAll(encoded, "value=\"Ané\"", "checked");
     }
 
-    @Test void texts_that_are_too_long_and_files_of_other_kinds_are_named() {
+    @Test void texts_that_are_too_long_and_files_of_other_kinds_are_reported() {
         var page = send(FormBody.of("x".repeat(101), "ana@example.org").field("phone", "1".repeat(41)).field("message", "m".repeat(5_001))
             .file("virus.exe", "application/octet-stream", new byte[] {1, 2, 3})).expectPage(400).text();
         expectAll(page, "id=\"name-error\">Enter at most 100 characters.", "id=\"phone-error\">Enter at most 40 characters.",
             "id=\"message-error\">Enter at most 5,000 characters.", "id=\"resume-error\">Choose a file of type PDF, DOCX, ODT, RTF or TXT,", "m".repeat(5_001));
     }
 
-    @Test void a_file_of_the_largest_size_is_taken_and_one_more_byte_is_reported_next_to_the_field_with_what_was_typed() {
+    @Test void a_file_of_the_maximum_size_is_accepted_and_a_larger_one_is_reported_next_to_the_field() {
         var file = new byte[MAX + 1];
         System.arraycopy(Resumes.of(ResumeType.PDF), 0, file, 0, Resumes.of(ResumeType.PDF).length);
         var page = send(FormBody.of("Ana", "ana@example.org").field("message", "before").file("Ana.pdf", "application/pdf", file)
@@ -199,7 +199,7 @@ class ApplyPageTest {
             "closed before your application arrived", "My long letter");
     }
 
-    @Test void a_job_that_takes_applications_elsewhere_leads_there() {
+    @Test void a_job_with_external_applications_links_to_its_site() {
         bakery.update(job, JobBody.empty().with("applicantRoutingType.id", 2).with("applicationUrl", "https://bakery.example.com/apply"));
         expectAll(send(form("Ana", "ana@example.org", token())).expectPage(409).text(), "now takes applications on their own site", "/api/v1.2/public/jobs/" + job + "/apply");
     }
@@ -218,7 +218,7 @@ class ApplyPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"[]", "null", "\"x\"", "1", "{\"name\":[1]}", ""})
-    void a_body_that_is_no_form_is_rejected_on_the_page(String body) {
+    void a_body_that_is_not_a_form_is_rejected_on_the_page(String body) {
         var answer = Request.to("POST", TestService.root() + "/en/jobs/" + job + "-baker").header("Accept", "text/html")
             .header("Content-Type", "application/json").body(body).send();
         answer.expectPage(400);

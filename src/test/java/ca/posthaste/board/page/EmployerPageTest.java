@@ -33,7 +33,7 @@ class EmployerPageTest {
         return "/" + language + "/employers/" + client.employer().id().value() + words;
     }
 
-    @Test void it_shows_their_open_jobs_and_no_other() {
+    @Test void the_page_shows_the_employers_open_jobs_and_no_others() {
         var yard = employer("Chantier Éclair & Fils");
         yard.create(job("Welder"));
         yard.create(job("Painter"));

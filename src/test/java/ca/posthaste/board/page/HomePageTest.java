@@ -45,7 +45,7 @@ class HomePageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/en//", "//en/", "//example.com/en/", "/api/v1.1/jobs/", "/nothing/"})
-    void a_slash_leads_nowhere_where_there_is_no_page(String address) {
+    void a_trailing_slash_does_not_redirect_to_a_page_that_does_not_exist(String address) {
         assertEquals(404, Request.to("GET", TestService.root() + address).send().status());
     }
 
@@ -53,7 +53,7 @@ class HomePageTest {
         assertEquals(404, Request.to("POST", TestService.root() + "/en/alerts/").body("email=ana@example.com").send().status());
     }
 
-    @Test void it_has_the_search_box_and_the_newest_jobs() {
+    @Test void the_home_page_has_the_search_box_and_the_newest_jobs() {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         for (int i = 0; i < 11; i++) {
             bakery.create(job("Baker " + i));
@@ -70,7 +70,7 @@ class HomePageTest {
         assertEquals("/fr", link(english, "Français"));
     }
 
-    @Test void fields_and_places_say_how_many_jobs_there_are() {
+    @Test void categories_and_places_show_their_numbers_of_jobs() {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         for (int i = 0; i < 3; i++) {
             bakery.create(job("Deckhand").withJson("categories", "[{\"id\": 20}]").withJson("locations", "[{\"description\": \"Lunenburg, NS\"}]"));

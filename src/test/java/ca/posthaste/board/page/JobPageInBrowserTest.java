@@ -238,14 +238,14 @@ class JobPageInBrowserTest {
         }
     }
 
-    @Test void without_scripts_there_is_no_button_that_needs_one() {
+    @Test void buttons_that_need_scripts_are_missing_without_scripts() {
         try (var page = visit(false)) {
             expectHidden(page, "[data-copy]", "[data-print]");
             expectVisible(page, "#apply");
         }
     }
 
-    @Test void a_job_that_closes_while_somebody_writes_gives_the_message_back() {
+    @Test void a_job_that_closes_during_typing_returns_the_message() {
         try (var page = visit(true)) {
             fill(page, "ana@example.org");
             page.check("#consent");

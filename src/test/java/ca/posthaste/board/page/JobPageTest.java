@@ -81,7 +81,7 @@ class JobPageTest {
         return bakery.create(body).id();
     }
 
-    @Test void a_page_tells_all_that_candidates_may_know() {
+    @Test void a_page_shows_everything_that_candidates_may_know() {
         int id = job(WHOLE);
         var page = page("/en/jobs/" + id + "-senior-baker");
         expectAll(page, "<h1 lang=\"en\">Senior Baker</h1>", "<a href=\"/en/employers/" + bakery.employer().id().value() + "-bread-butter-bakery\">",
@@ -118,7 +118,7 @@ class JobPageTest {
         }
     }
 
-    @Test void what_search_engines_read_has_everything_that_the_page_says() {
+    @Test void the_structured_data_for_search_engines_is_as_complete_as_the_page() {
         int id = job(WHOLE);
         var english = page("/en/jobs/" + id + "-senior-baker");
         var data = english.substring(english.indexOf("ld+json"), english.indexOf("</script>", english.indexOf("ld+json")));
@@ -153,7 +153,7 @@ class JobPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "-", "-baker-", "-cook", "-BAKER", "-%C3%A9"})
-    void another_address_leads_to_the_right_one_with_its_query(String words) {
+    void another_address_of_a_job_redirects_to_the_canonical_one_with_its_query(String words) {
         int id = job(Samples.BAKER.with("status", "active"));
         for (int again = 0; again < 2; again++) { // the second response may come from the cache
             get("/en/jobs/" + id + words + "?utm=x%20y&b").expect(301).expectHeader("Location", TestService.root() + "/en/jobs/" + id + "-baker?utm=x%20y&b")
@@ -180,7 +180,7 @@ class JobPageTest {
         expectAll(get("/fr/jobs/" + id).expectPage(404).text(), "Page introuvable");
     }
 
-    @Test void views_are_counted_but_not_for_headers_nor_for_who_has_the_page() {
+    @Test void views_are_counted_except_for_head_requests_and_current_copies() {
         int id = job(Samples.BAKER.with("status", "active"));
         var first = get("/en/jobs/" + id + "-baker").expectPage(200);
         var second = get("/en/jobs/" + id + "-baker").expectPage(200);
@@ -193,7 +193,7 @@ class JobPageTest {
         bakery.get("/jobs/" + id + "/statistics").expect("/total/views", 2);
     }
 
-    @Test void each_visitor_has_a_token_of_their_own_and_nobody_keeps_it_for_others() {
+    @Test void each_visitor_has_a_token_of_their_own_and_shared_caches_do_not_store_it() {
         int id = job(Samples.BAKER.with("status", "active"));
         var one = get("/en/jobs/" + id + "-baker").expectHeader("Cache-Control", "private, no-cache");
         assertNotEquals(token(one.text()), token(page("/en/jobs/" + id + "-baker")));
@@ -217,7 +217,7 @@ class JobPageTest {
         }
     }
 
-    @Test void what_is_changed_is_shown_at_once_and_days_pass() {
+    @Test void a_page_shows_changes_and_the_current_day_immediately() {
         int id = job(Samples.BAKER.with("status", "active"));
         expectAll(page("/en/jobs/" + id + "-baker"), "Posted today", "Bake <strong>bread</strong>");
         bakery.update(id, JobBody.empty().with("description", "<p>Bake cakes.</p>"));

@@ -27,7 +27,7 @@ class RandomAddressesTest {
 
     @Inject TestService service;
 
-    @Test void a_thousand_of_them_are_answered_with_pages() {
+    @Test void a_thousand_random_addresses_are_answered_with_pages() {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         bakery.create(Browsing.job("Baker"));
         service.awaitSearch();

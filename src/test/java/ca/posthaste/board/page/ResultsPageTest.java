@@ -152,7 +152,7 @@ class ResultsPageTest {
         assertTrue(beyond.contains("noindex"));
     }
 
-    @Test void nothing_found_says_what_to_try_and_shows_the_newest() {
+    @Test void a_search_without_results_suggests_what_to_try_and_shows_the_newest_jobs() {
         bakery.create(job(word));
         service.awaitSearch();
         var none = page("/en/jobs?q=" + word + "+zzqxwv&location=Halifax&salaryMin=100000&categoryIds=1");
@@ -200,7 +200,7 @@ class ResultsPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"501", "0", "-1", "x", "99999999999999999999", "2147483647"})
-    void a_page_that_cannot_be_asked_for_is_the_first(String number) {
+    void an_invalid_page_number_shows_the_first_page(String number) {
         var page = page("/en/jobs?page=" + number);
         assertTrue(page.contains("This page does not exist. Showing the first page."));
         assertFalse(page.contains("Go to the last page"));
@@ -250,7 +250,7 @@ class ResultsPageTest {
         assertEquals("/fr/jobs?q=" + word + "&location=Vancouver,+BC&range=10&positionTypeIds=1&sort=date", link(page, "Français"));
     }
 
-    @Test void jobs_of_a_sandbox_are_not_there() {
+    @Test void jobs_of_a_sandbox_are_not_found() {
         service.sandbox("Sandpit").using(ApiVersion.V1_2).create(job(word));
         service.awaitSearch();
         assertEquals("No jobs for “" + word + "”", heading(page("/en/jobs?q=" + word)));

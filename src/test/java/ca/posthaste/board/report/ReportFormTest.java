@@ -33,7 +33,7 @@ class ReportFormTest {
         assertEquals(Map.of("job", "reportErrorJob"), form(typed).errors());
     }
 
-    @Test void all_that_is_wrong_is_said_at_once_in_the_order_of_the_page() {
+    @Test void all_errors_are_reported_at_once_in_the_order_of_the_page() {
         var wrong = new ReportForm("", "", "x".repeat(ReportForm.DETAILS_MAX + 1), "ana", false);
         assertEquals(List.of("job", "reason", "details", "email"), List.copyOf(wrong.errors().keySet()));
         assertEquals(Map.of("reason", "reportErrorReason"), new ReportForm("1", "boring", "😀".repeat(ReportForm.DETAILS_MAX), "ana@example.org", false).errors());
@@ -47,7 +47,7 @@ class ReportFormTest {
         assertEquals(Map.of("email", "reportErrorEmail"), new ReportForm("1", "other", "", address, false).errors());
     }
 
-    @Test void line_breaks_count_once_and_what_no_database_takes_is_left_out() {
+    @Test void line_breaks_count_once_and_characters_that_databases_reject_are_removed() {
         var fields = JsonNodeFactory.instance.objectNode().put("job", " 7 ").put("reason", "other").put("details", "a\r\nb\u0000c\tend ")
             .put("email", " ana@example.org").put(Form.TRAP, "x");
         assertEquals(new ReportForm("7", "other", "a\nbc\tend", "ana@example.org", true), ReportForm.from(new Form(fields, Map.of(), false)));

@@ -56,7 +56,7 @@ interface ReportsContract {
         return database().read(tx -> new Reports().list(tx, settledToo));
     }
 
-    @Test default void a_report_is_kept_with_all_that_was_said() {
+    @Test default void a_report_is_stored_with_all_its_details() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         assertEquals(Added.KEPT, add(new Reports(), job.id(), FRAUD, MONDAY));
         assertEquals(Added.KEPT, add(new Reports(), job.id(), BARE, MONDAY));
@@ -68,7 +68,7 @@ interface ReportsContract {
         assertEquals(Optional.of(kept.get(1)), database().read(tx -> new Reports().byId(tx, kept.get(1).id())));
     }
 
-    @Test default void every_reason_is_kept_as_it_is() {
+    @Test default void every_reason_is_stored_unchanged() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         for (var reason : ReportReason.values()) {
             add(new Reports(), job.id(), new ReportForm("1", reason.code(), "", "", false), MONDAY);
@@ -109,7 +109,7 @@ interface ReportsContract {
         assertEquals(Added.KEPT, add(few, job.id(), BARE, MONDAY.plusDays(1)));
     }
 
-    @Test default void there_is_room_for_a_posting_without_an_open_report_when_others_have_taken_theirs() {
+    @Test default void a_posting_without_open_reports_can_be_reported_when_others_are_at_their_limit() {
         var few = new Reports(3, 5);
         var bakery = jobs().employer("Bakery");
         var flooded = jobs().add(bakery, "Baker");
@@ -183,7 +183,7 @@ interface ReportsContract {
         return database().writeNow(tx -> settling().answer(tx, Actor.COMMAND_LINE, id, Language.FRENCH, "Merci."));
     }
 
-    @Test default void who_left_an_address_can_be_answered_and_it_is_noted() {
+    @Test default void a_reporter_who_left_an_address_can_be_answered_and_the_answer_is_recorded() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         add(new Reports(), job.id(), FRAUD, MONDAY);
         add(new Reports(), job.id(), BARE, MONDAY);
@@ -216,7 +216,7 @@ interface ReportsContract {
         assertEquals(List.of(State.HIDDEN, State.HIDDEN, State.DISMISSED), list(true).stream().map(Report::state).toList());
     }
 
-    @Test default void reports_go_when_they_are_old_and_with_who_sent_them_and_with_the_employer() {
+    @Test default void reports_are_deleted_when_they_are_old_and_with_their_sender_and_employer() {
         Job baker = jobs().add(jobs().employer("Bakery"), "Baker");
         Job brewer = jobs().add(jobs().employer("Brewery"), "Brewer");
         for (int i = 0; i < 4; i++) {

@@ -101,7 +101,7 @@ interface DemoContract {
         }
     }
 
-    @Test default void there_is_some_of_everything() {
+    @Test default void the_sample_jobs_cover_every_variant() {
         demo().fill();
         var postings = all().stream().map(Job::posting).toList();
         some("French", 100, postings, posting -> posting.language() == Language.FRENCH);
@@ -157,7 +157,7 @@ interface DemoContract {
         assertEquals(new Demo.Counts(0, 0), demo().fill(), "it is known by its jobs");
     }
 
-    @Test default void removing_leaves_everything_else(@TempDir Path files) {
+    @Test default void removing_the_demo_keeps_all_other_data(@TempDir Path files) {
         var bakery = jobs().employer("Bakery");
         var baker = jobs().add(bakery, "Baker");
         apply(bakery, 1, baker.id());
@@ -174,7 +174,7 @@ interface DemoContract {
         assertEquals(ALL, demo().fill(), "and they can be added again");
     }
 
-    @Test default void a_sample_employer_that_somebody_uses_is_kept_with_its_own_jobs(@TempDir Path files) {
+    @Test default void a_sample_employer_in_use_is_kept_with_its_own_jobs(@TempDir Path files) {
         demo().fill();
         var samples = all();
         var used = samples.get(0).employer();

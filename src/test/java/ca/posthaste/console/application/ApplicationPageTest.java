@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ApplicationPageTest extends ApplicationPages {
 
     @ParameterizedTest @CsvSource({"en, Application, Mark as read, No-break", "fr, Candidature, Marquer comme lue, kB"})
-    void it_shows_all_that_the_candidate_sent(String language, String title, String button, String absent) {
+    void the_page_shows_everything_the_candidate_sent(String language, String title, String button, String absent) {
         int id = apply("Ana Ünal", "ana+work@example.org");
         var page = editor.page(path(language, "/" + id));
         for (var expected : List.of("<bdi>Ana Ünal</bdi>", "<bdi>ana+work@example.org</bdi>", "mailto:ana%2Bwork%40example.org", "+1 604 555 0100", "I bake at night.",
@@ -67,7 +67,7 @@ class ApplicationPageTest extends ApplicationPages {
     }
 
     @ParameterizedTest @CsvSource({"read, application-read, was marked as read", "invited, application-invited, was marked as invited", "declined, application-declined, was declined"})
-    void a_button_moves_it_and_another_moves_it_back(String state, String action, String said) {
+    void a_button_moves_an_application_and_another_moves_it_back(String state, String action, String said) {
         int id = sent("Ana", "ana@example.org");
         editor.page(path("/" + id));
         var answer = editor.send(path("/" + id + "/state"), "state", state).expect(303);

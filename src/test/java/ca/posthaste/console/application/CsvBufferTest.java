@@ -20,7 +20,7 @@ class CsvBufferTest {
         assertEquals("'" + typed + "\r\n", english(typed));
     }
 
-    @Test void also_behind_what_a_spreadsheet_leaves_out() {
+    @Test void formulas_after_white_space_that_spreadsheets_skip_begin_with_an_apostrophe() {
         assertEquals("\"'\t=1\",\"'\r=1\",\"'\n=1\"\r\n", english("\t=1", "\r=1", "\n=1"));
     }
 
@@ -38,12 +38,12 @@ class CsvBufferTest {
         a;  =f(A1)          ~ a;'  =f(A1)
         a;-cmd|x!A0         ~ a;'-cmd|x!A0
         """)
-    void nor_is_anything_calculated_where_the_other_separator_ends_a_cell(String typed, String safe) {
+    void formulas_after_the_other_languages_separator_begin_with_an_apostrophe(String typed, String safe) {
         assertEquals("\"" + safe + "\"\r\n", english(typed));
         assertEquals("\"" + safe + "\"\r\n", new CsvBuffer(Language.FRENCH).line(List.of(typed)).taken());
     }
 
-    @Test void nor_in_another_line_or_behind_a_quote() {
+    @Test void formulas_in_another_line_or_after_a_quote_begin_with_an_apostrophe() {
         assertEquals("\"a\n'=f(A1)\r\n'+g(A2)\"\r\n", english("a\n=f(A1)\r\n+g(A2)"));
         assertEquals("\"a;'\"\"=f(A1)\"\r\n", english("a;\"=f(A1)"));
     }

@@ -89,7 +89,7 @@ class ErasedFromConsoleTest extends ApplicationPages {
         assertEquals(List.of(), found());
     }
 
-    @Test void nothing_is_left_when_the_candidate_asks() {
+    @Test void erasing_a_candidate_leaves_nothing() {
         used();
         mail.erasing().eraseCandidate(word + "@example.org", ApplicationErasure.NOT_NOTED);
         assertEquals(List.of(), found());

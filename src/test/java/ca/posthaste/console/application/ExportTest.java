@@ -30,7 +30,7 @@ class ExportTest extends ApplicationPages {
         return List.of(csv.split("\r\n"));
     }
 
-    @Test void it_has_a_line_for_each_and_no_formula() {
+    @Test void the_export_has_a_line_per_application_and_no_formulas() {
         int id = sent(job, new Candidate("=HYPERLINK(\"https://x.example\")", "ana@example.org", "+1 604 555 0100", "@SUM(A1)\n\"quoted\", é", Language.FRENCH));
         var lines = lines(export("en"));
         assertEquals("Number,Sent,Status,Starred,Name,E-mail,Phone,Language,Job number,Job,Message,Résumé", lines.get(0));
@@ -39,7 +39,7 @@ class ExportTest extends ApplicationPages {
         assertEquals("applications-exported all", audit(1).get(0));
     }
 
-    @Test void in_french_it_is_as_french_spreadsheets_read_it() {
+    @Test void the_french_export_has_the_format_of_french_spreadsheets() {
         int id = sent("Ana; Bob", "ana@example.org");
         editor.page(path(""));
         editor.send(path("/" + id + "/star"), "star", "yes");
@@ -48,7 +48,7 @@ class ExportTest extends ApplicationPages {
         assertTrue(lines.get(1).contains(";Lue;oui;\"Ana; Bob\";ana@example.org;"), lines.get(1));
     }
 
-    @Test void it_has_what_the_filter_shows_and_the_log_does_not_say_who_was_searched() {
+    @Test void the_export_has_the_filtered_applications_and_the_log_does_not_name_the_searched_person() {
         int ana = sent("Ana", "ana@example.org");
         sent("Bob", "bob@example.org");
         editor.page(path(""));
@@ -62,7 +62,7 @@ class ExportTest extends ApplicationPages {
 
     /** Counts around the slice size, where an application could be skipped or repeated. */
     @ParameterizedTest @ValueSource(ints = {0, CsvExport.SLICE - 1, CsvExport.SLICE, CsvExport.SLICE + 1, 2 * CsvExport.SLICE})
-    void it_has_every_application_once(int count) {
+    void the_export_has_every_application_once(int count) {
         for (int i = 0; i < count; i++) {
             sent("Person " + i, i + "@example.org");
         }
@@ -73,7 +73,7 @@ class ExportTest extends ApplicationPages {
         }
     }
 
-    @Test void other_employers_are_not_in_it() {
+    @Test void the_export_has_no_applications_of_other_employers() {
         sent("Ana", "ana@example.org");
         var shipyard = service.employer("Another");
         service.addUser(shipyard.employer(), eve);

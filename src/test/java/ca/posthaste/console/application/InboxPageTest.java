@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InboxPageTest extends ApplicationPages {
 
     @ParameterizedTest @CsvSource({"en, Applications, New, Nobody has applied yet", "fr, Candidatures, Nouvelles, Personne n’a encore postulé"})
-    void it_shows_who_applied_for_what_and_when(String language, String title, String tab, String empty) {
+    void the_inbox_shows_who_applied_for_what_and_when(String language, String title, String tab, String empty) {
         assertTrue(editor.page(path(language, "")).contains(empty));
         int id = apply("Ana Ünal", "ana@example.org");
         var page = editor.page(path(language, ""));
@@ -68,7 +68,7 @@ class InboxPageTest extends ApplicationPages {
     }
 
     /** PostgreSQL rejects this character. */
-    @Test void what_nobody_can_type_is_not_searched_by_a_form_either() {
+    @Test void text_that_cannot_be_typed_is_not_searched_by_a_form_either() {
         int id = sent("Bob", "bob@example.org");
         editor.page(path(""));
         assertEquals(path("?tab=new&done=starred&n=1"),
@@ -103,7 +103,7 @@ class InboxPageTest extends ApplicationPages {
 
     @ParameterizedTest @CsvSource({"declined, declined, false, application-declined", "read, read, false, application-read", "starred, read, true, application-starred",
         "invited, invited, false, application-invited"})
-    void several_are_changed_at_once(String word, String state, boolean star, String action) {
+    void several_applications_are_changed_at_once(String word, String state, boolean star, String action) {
         int one = sent("Ana", "ana@example.org");
         int two = sent("Bob", "bob@example.org");
         int other = sent("Carl", "carl@example.org");

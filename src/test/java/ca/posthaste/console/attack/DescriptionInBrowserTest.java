@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Descriptions in the preview, the only page that renders them as HTML. */
 @Tag("browser")
 @QuarkusTest
-@TestProfile(Attacked.class)
+@TestProfile(AttackProfile.class)
 class DescriptionInBrowserTest extends HostilePages {
     /** Text that a browser parses differently than we do would become markup here. */
     @Test void a_description_that_is_taken_runs_nothing_on_the_preview() {

@@ -58,7 +58,7 @@ abstract class HostilePages {
     @Inject Audit audit;
     @Inject RejectionBuffer refusals;
     @Inject RouteTable table;
-    Estate estate;
+    HostileEmployer estate;
     String where = "";
 
     @BeforeAll static void open() {
@@ -70,7 +70,7 @@ abstract class HostilePages {
     }
 
     @BeforeEach void furnish() {
-        estate = new Estate(service, database, audit, refusals).furnished();
+        estate = new HostileEmployer(service, database, audit, refusals).furnished();
     }
 
     @AfterEach void clear() {
@@ -120,7 +120,7 @@ abstract class HostilePages {
     void check(Page page) {
         ((List<String>) page.evaluate(FOUND)).forEach(found -> wrong.add(where + ": " + found));
         var all = (String) page.evaluate(TYPED);
-        shown.addAll(Hostile.sources(all));
+        shown.addAll(HostileText.sources(all));
         if (all.matches("(?s).*Q-[A-Za-z]+-Q[0-9a-f]{64}.*")) {
             wrong.add(where + ": a template was filled in");
         }

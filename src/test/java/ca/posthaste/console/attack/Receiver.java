@@ -21,7 +21,7 @@ final class Receiver implements AutoCloseable {
             exchange.getRequestBody().readAllBytes();
             var bytes = answer.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/html");
-            exchange.getResponseHeaders().set("X-Note", Hostile.header("receiverHeader"));
+            exchange.getResponseHeaders().set("X-Note", HostileText.header("receiverHeader"));
             exchange.sendResponseHeaders(500, bytes.length);
             exchange.getResponseBody().write(bytes);
             exchange.close();

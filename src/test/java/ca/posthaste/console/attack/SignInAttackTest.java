@@ -70,7 +70,7 @@ class SignInAttackTest {
         return visitor.send(mailed().replaceFirst("https?://[^/]+", "")).expect(303).header("Location").orElseThrow();
     }
 
-    @Test void somebody_who_was_signed_out_comes_back_to_the_very_page_with_all_that_was_asked_for() {
+    @Test void a_sign_in_after_a_session_ended_returns_to_the_page_with_its_query() {
         var page = "/en/console/" + bakery.id().value() + "/jobs?q=night+shift%26more&status=open&page=2";
         assertEquals(page, leadsTo(page));
     }
@@ -79,13 +79,13 @@ class SignInAttackTest {
     @ValueSource(strings = {"//evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example/en/console", "/en/console@evil.example", "/en/console.evil.example",
         "/%2fevil.example", "/en/console/%2e%2e/%2e%2e//evil.example", "/en/console/\\evil.example", "javascript:alert(1)", "/en/console\r\nSet-Cookie: a=b",
         "/en/console\t//evil.example", " //evil.example", "/fr/consolex", "/en/console#@evil.example"})
-    void the_way_after_the_sign_in_leads_to_the_console_and_nowhere_else(String next) {
+    void a_sign_in_redirects_only_to_the_console(String next) {
         assertEquals("/en/console", leadsTo(next));
     }
 
     /** A form is accepted only from the origin of its own page, but the sender controls the Host header. The link must not be built from it. */
     @ParameterizedTest @ValueSource(strings = {"evil.example", "evil.example:80", "localhost@evil.example", "localhost:1\tevil.example"})
-    void a_mailed_link_leads_to_this_service_whatever_host_was_named(String host) {
+    void a_mailed_link_leads_to_this_service_regardless_of_the_host_header(String host) {
         var body = "email=" + URLEncoder.encode(ana, StandardCharsets.UTF_8);
         var answer = RawHttp.raw("POST " + SIGN_IN + " HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host + "\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example"
             + "\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: " + body.length() + "\r\nConnection: close\r\n\r\n" + body);
@@ -102,7 +102,7 @@ class SignInAttackTest {
     }
 
     /** Anyone can request a link for any address, as often as the limit of their network allows. */
-    @Test void asking_for_addresses_that_are_nobodys_leaves_nothing_behind() {
+    @Test void requests_for_unknown_addresses_store_nothing() {
         new Visitor().send(SIGN_IN, "email", ana).expect(303);
         mailed();
         var before = List.of(rows("sign_in_link"), rows("mail"), rows("audit"), rows("account_user"));

@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hostile text, sent through every input, on every page of the console in a real browser: it is shown as typed and has no effect. The pages come from the route
- * table, and their content from {@link Estate}.
+ * table, and their content from {@link HostileEmployer}.
  */
 @Tag("browser")
 @QuarkusTest
-@TestProfile(Attacked.class)
+@TestProfile(AttackProfile.class)
 class StoredScriptInBrowserTest extends HostilePages {
-    /** Every text that {@link Estate} sends and some page shows. Response headers of a receiver and user agents of API clients are not stored. */
+    /** Every text that {@link HostileEmployer} sends and some page shows. Response headers of a receiver and user agents of API clients are not stored. */
     private static final Set<String> SHOWN = new TreeSet<>(List.of("accommodation", "auditActor", "auditNetwork", "auditObject", "candidateEmail",
         "candidateMessage", "candidateName", "candidatePhone", "employerName", "hiddenTitle", "hideReason", "hookDescription", "hookFault", "hookUrl", "jobDescription",
         "jobMailbox", "jobReference", "jobSource", "jobTitle", "keyName", "languageReason", "mailFault", "mailRecipient", "mailSubject", "mailText", "note", "otherLanguage",
@@ -56,7 +56,7 @@ class StoredScriptInBrowserTest extends HostilePages {
     @Test void this_test_would_notice_a_script_that_runs() {
         try (var page = signedIn(estate.owner)) {
             where = "a planted page";
-            page.evaluate("text => { document.querySelector('main').innerHTML = text }", Hostile.text("planted"));
+            page.evaluate("text => { document.querySelector('main').innerHTML = text }", HostileText.text("planted"));
             await(page, "() => window.violations.length > 0");
             check(page);
         }

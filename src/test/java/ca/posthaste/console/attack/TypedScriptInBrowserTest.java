@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hostile text in addresses and forms: the response shows it as text. */
 @Tag("browser")
 @QuarkusTest
-@TestProfile(Attacked.class)
+@TestProfile(AttackProfile.class)
 class TypedScriptInBrowserTest extends HostilePages {
     /** Every query parameter that a page of the console reads. */
     private static final List<String> PARAMETERS = List.of("done", "q", "by", "state", "view", "page", "before", "after", "sort", "status", "next", "job", "chosen",
@@ -28,9 +28,9 @@ class TypedScriptInBrowserTest extends HostilePages {
 
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
     void text_in_a_url_is_only_text(String language) {
-        var words = URLEncoder.encode(Hostile.text("asked"), StandardCharsets.UTF_8);
+        var words = URLEncoder.encode(HostileText.text("asked"), StandardCharsets.UTF_8);
         var query = PARAMETERS.stream().map(name -> name + "=" + words).collect(Collectors.joining("&"));
-        var typed = URLEncoder.encode(Hostile.text("asked", 80), StandardCharsets.UTF_8);
+        var typed = URLEncoder.encode(HostileText.text("asked", 80), StandardCharsets.UTF_8);
         try (var page = signedIn(estate.owner)) {
             for (var route : pages(language)) {
                 if (!route.path().endsWith("/resume")) {
@@ -68,8 +68,8 @@ class TypedScriptInBrowserTest extends HostilePages {
             "state", "star", "id", "do", "since", "cursor", "scopes", "types", "which", "expiresOn", "overlapHours", "employees", "retention", "reminders", "tag", "base",
             "translationTitle", "translationDescription", "location", "category", "positionType", "amount", "applicationEmail", "applicationUrl", "accommodation",
             "otherLanguage", "otherLanguageReason", "closeDate", "publishOn", "referenceId", "source", "view", "page", "q", "tab", "job", "archived",
-            Hostile.text("fieldName"));
-        var hostile = names.stream().collect(Collectors.toMap(name -> name, name -> Hostile.text("typed") + "x".repeat(300)));
+            HostileText.text("fieldName"));
+        var hostile = names.stream().collect(Collectors.toMap(name -> name, name -> HostileText.text("typed") + "x".repeat(300)));
         var posts = routes("POST").filter(route -> route.path().startsWith("/" + language)).filter(route -> !isTheEnd(route)).toList();
         assertTrue(posts.size() > 40, posts.size() + " forms");
         try (var page = signedIn(estate.owner)) {

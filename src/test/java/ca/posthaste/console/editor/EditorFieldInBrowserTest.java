@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The editor as a form field: what it submits, what it announces, and what replaces it. */
 @Tag("browser")
 @QuarkusTest
-class EditorFieldInBrowserTest extends InTheEditor {
+class EditorFieldInBrowserTest extends EditorSession {
     private static final String ODD = "\n<div>Bake<br/>\n  <b>bread</b>&nbsp;&amp; <i>cake</i></div>\n\n<ul><li>a<li>b</ul><a href='https://example.com' target=_blank>x</a> ";
 
     @Test void unchanged_text_is_sent_unchanged() {
@@ -46,7 +46,7 @@ class EditorFieldInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void others_on_the_page_hear_of_a_change() {
+    @Test void a_change_fires_an_input_event_on_the_form() {
         try (var editor = editing("<p>Bake</p>")) {
             editor.page.evaluate("document.getElementById('description').form.addEventListener('input', event => { document.body.dataset.heard = event.target.name; })");
             editor.page.focus(EditorPage.EDITOR);
@@ -78,7 +78,7 @@ class EditorFieldInBrowserTest extends InTheEditor {
         assertThat(editor.page.locator("#translationDescription + .editor trix-editor")).hasAttribute("lang", second);
     }
 
-    @Test void the_form_is_checked_while_somebody_writes() {
+    @Test void the_form_is_checked_during_typing() {
         try (var editor = editing("<p>Bake.</p>")) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+a", "Delete");
@@ -112,7 +112,7 @@ class EditorFieldInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void without_a_script_there_is_a_textarea_that_says_what_it_takes() {
+    @Test void a_textarea_with_a_hint_is_shown_without_scripts() {
         try (var editor = EditorPage.open(browser.pageWithoutScript(390, ColorScheme.LIGHT), service, Language.ENGLISH, ODD)) {
             assertTrue(editor.page.isVisible("#description") && editor.page.isVisible("#description-tags"));
             assertEquals(0, editor.page.locator("trix-editor").count());

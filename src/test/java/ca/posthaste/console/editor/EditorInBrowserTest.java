@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Writing a description with keyboard and mouse. The API accepts the result. */
 @Tag("browser")
 @QuarkusTest
-class EditorInBrowserTest extends InTheEditor {
+class EditorInBrowserTest extends EditorSession {
     @Test void bold_lists_and_links_can_be_written_with_the_keyboard() {
         try (var editor = editing("")) {
             editor.page.focus("#title");
@@ -82,7 +82,7 @@ class EditorInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void who_undoes_the_last_change_by_keyboard_is_in_the_text_afterwards() {
+    @Test void undoing_the_last_change_by_keyboard_keeps_the_focus_in_the_text() {
         try (var editor = editing("<p>Bake</p>")) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+End");

@@ -29,7 +29,7 @@ class EditorTest {
         return Page.of("console-job", Language.ENGLISH, "Baker", "/en");
     }
 
-    @Test void only_a_page_with_an_editor_may_add_styles_and_only_under_its_own_word() {
+    @Test void only_a_page_with_an_editor_permits_inline_styles_and_only_with_its_nonce() {
         var first = Site.policy(page().withEditor());
         assertTrue(first.matches(".*; style-src 'self' 'nonce-[A-Za-z0-9_-]{22}'; .*"), first);
         assertNotEquals(first, Site.policy(page().withEditor()));

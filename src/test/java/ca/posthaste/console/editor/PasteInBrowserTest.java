@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Pasting from Word, web pages and Google Docs. Words, lines, bold, italic, lists and links are retained; the rest is removed, and the user is told. */
 @Tag("browser")
 @QuarkusTest
-class PasteInBrowserTest extends InTheEditor {
+class PasteInBrowserTest extends EditorSession {
     @Override EditorPage editing(String text) {
         var editor = super.editing(text);
         editor.page.focus(EditorPage.EDITOR);
@@ -98,7 +98,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void half_of_a_character_is_not_written() {
+    @Test void unpaired_surrogates_are_removed() {
         try (var editor = editing("")) {
             assertEquals("<p>ab</p>", editor.page.evaluate("richText.write(richText.readPlain('a\\ud83cb'))"));
         }
@@ -153,7 +153,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void what_is_moved_within_the_editor_is_not_called_pasted() {
+    @Test void content_moved_within_the_editor_is_not_reported_as_pasted() {
         try (var editor = editing("<p>Bake <strong>bread</strong></p>")) {
             editor.page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
             editor.press("Control+a", "Control+x");
@@ -178,7 +178,7 @@ class PasteInBrowserTest extends InTheEditor {
     }
 
     /** Content that Trix inserts itself, for example on behalf of another program, is reduced to the same tags. */
-    @Test void what_gets_in_another_way_is_cut_to_the_same_tags() {
+    @Test void content_inserted_without_pasting_is_reduced_to_the_same_tags() {
         try (var editor = editing("")) {
             editor.page.evaluate("document.querySelector('" + EditorPage.EDITOR + "').editor.insertHTML('<h1>Baker</h1><img src=x><blockquote>b</blockquote><del>c</del>')");
             Browser.await(editor.page, "() => document.getElementById('description').value !== ''");

@@ -25,7 +25,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
             + " WHERE employer = :employer").bind("employer", client.employer().id().value()).all(Row::nextString)).toString();
     }
 
-    @Test void a_wrong_call_is_explained_line_by_line_in_the_language_of_the_page() {
+    @Test void a_rejected_call_is_explained_line_by_line_in_the_language_of_the_page() {
         var id = UUID.randomUUID().toString();
         client.request("POST", "/jobs?lang=en").header("X-Request-Id", id).json("{\"title\": 7, \"locations\": []}").send().expect(400);
         var rejection = await(1);
@@ -41,7 +41,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         assertTrue(french.contains("La requête est invalide."), french);
     }
 
-    @Test void another_employer_sees_nothing_of_it() {
+    @Test void rejected_calls_of_another_employer_are_not_found() {
         client.get("/jobs/0").expect(404);
         long id = await(1).id();
         var other = Owner.of(service, Samples.SHIPYARD);
@@ -78,7 +78,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         assertTrue(large.body().isEmpty() && owner.page("/errors/" + large.id()).contains("The body is not kept"));
     }
 
-    @Test void calls_without_a_key_or_with_a_wrong_one_are_nobodys() {
+    @Test void calls_without_a_valid_key_belong_to_no_employer() {
         long before = count();
         service.stranger().get("/jobs").expect(401);
         service.stranger(ApiKey.random().reveal()).get("/jobs").expect(401);
@@ -95,7 +95,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         return database.<Long>read(tx -> tx.sql("SELECT count(*) FROM refused_call").one(Row::nextLong));
     }
 
-    @Test void a_wrong_address_and_a_wrong_method_are_kept_too_even_of_a_key_that_was_never_used() {
+    @Test void unknown_paths_and_methods_are_stored_too_even_of_a_key_that_was_never_used() {
         var fresh = service.withNewKey(client.employer()).using(ApiVersion.V1_2);
         fresh.post("/job?x=1", "{\"name\": \"Ana\"}").expect(404);
         var rejection = await(1);
@@ -105,7 +105,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         assertEquals(405, await(2).status());
     }
 
-    @Test void nothing_of_a_candidate_is_kept() {
+    @Test void no_data_of_a_candidate_is_stored() {
         int job = client.create(Samples.BAKER.with("status", "active")).id();
         client.get("/applications/ana@example.org").expect(404);
         client.get("/applications?email=ana@example.org").expect(400);
@@ -116,7 +116,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         assertFalse(all.contains("ana@") || all.contains("example.org") || all.contains("Ana"), all);
     }
 
-    @Test void what_is_rejected_again_with_an_idempotency_key_is_explained_again() {
+    @Test void a_rejection_repeated_under_an_idempotency_key_is_explained_again() {
         for (int i = 0; i < 2; i++) {
             client.request("POST", "/jobs").header("Idempotency-Key", "k").json("{\"title\": 7}").send().expect(400);
         }
@@ -126,7 +126,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         assertTrue(kept().get(1).faults().stream().anyMatch(fault -> fault.detail().french().startsWith("title doit être")));
     }
 
-    @Test void what_more_the_answer_said_is_kept() {
+    @Test void additional_members_of_the_answer_are_stored() {
         client.post("/jobs/batch?atomic=true", "{\"items\": [{\"operation\": \"create\", \"job\": {\"title\": 7}}]}").expect(422);
         var rejection = await(1);
         assertTrue(rejection.answer().orElseThrow().contains("\"results\""), rejection.toString());

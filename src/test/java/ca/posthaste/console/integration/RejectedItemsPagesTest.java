@@ -93,7 +93,7 @@ class RejectedItemsPagesTest extends OwnerWithRejectedCalls {
         expectTitleFault(entry, 2);
     }
 
-    @Test void rejected_lines_of_a_batch_are_one_entry_however_many_chunks_it_has() {
+    @Test void rejected_lines_of_a_batch_are_one_entry_regardless_of_the_number_of_chunks() {
         var good = IntStream.range(0, 1_500).mapToObj(i -> create(Samples.baker("G-" + i).toString())).collect(Collectors.joining("\n"));
         send("POST", "/jobs/batch", NDJSON, create(BAD) + "\n" + good + "\n" + create(BAD) + "\n").expect(207);
         var entry = await(1);
@@ -125,7 +125,7 @@ class RejectedItemsPagesTest extends OwnerWithRejectedCalls {
         assertEquals(422, await(2).status());
     }
 
-    @Test void plans_and_dry_runs_add_none() {
+    @Test void plans_and_dry_runs_add_no_entries() {
         send("PUT", "/jobs/set?source=nightly", JSON, "[" + BAD + "]").expect(200);
         send("PUT", SET + "&dryRun=true", JSON, "[" + BAD + "]").expect(200);
         send("POST", "/jobs/batch?dryRun=true", JSON, batch(create(BAD))).expect(207);
@@ -133,7 +133,7 @@ class RejectedItemsPagesTest extends OwnerWithRejectedCalls {
         expectNothingElse();
     }
 
-    @Test void requests_without_rejected_items_add_none() {
+    @Test void requests_without_rejected_items_add_no_entries() {
         send("PUT", SET, JSON, "[" + GOOD + "]").expect(200);
         send("POST", "/jobs/batch", NDJSON, create(Samples.baker("R-2").toString()) + "\n").expect(207);
         expectNothingElse();

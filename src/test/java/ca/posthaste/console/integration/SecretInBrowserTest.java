@@ -53,7 +53,7 @@ class SecretInBrowserTest {
         }
     }
 
-    @Test void without_a_script_there_is_no_button_that_does_nothing() {
+    @Test void the_copy_button_is_missing_without_scripts() {
         try (var browser = new Browser()) {
             var page = browser.pageWithoutScript(PHONE, ColorScheme.DARK);
             make(page);

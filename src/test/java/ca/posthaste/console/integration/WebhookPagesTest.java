@@ -125,7 +125,7 @@ class WebhookPagesTest {
         assertTrue(owner.page("/webhooks").contains("There are no webhooks."));
     }
 
-    @Test void it_is_changed_turned_off_and_on_and_deleted() {
+    @Test void a_webhook_can_be_changed_turned_off_and_on_and_deleted() {
         var hook = make("types", "job.created", "types", "job.deleted");
         var form = owner.page("/webhooks/" + hook.id() + "/edit");
         assertTrue(form.contains("value=\"job.created\" checked") && !form.contains("value=\"job.closed\" checked"), form);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where rule violations block publication, they also block publication from the list. */
-class BlockedBulkTest extends JobsAtTheConsole {
+class BlockedBulkTest extends ConsoleJobs {
     @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block"));
 
     @ParameterizedTest @CsvSource({"en, British Columbia (BC-PAY): State the pay", "fr, Colombie-Britannique (BC-PAY)\u00a0: Indiquez le salaire"})

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bulk actions on the list of jobs in the console. */
 @QuarkusTest
-class JobBulkTest extends JobsAtTheConsole {
+class JobBulkTest extends ConsoleJobs {
     private static final Pattern UNDO = Pattern.compile("name=\"archived\" value=\"([^\"]+)\"");
 
     @Inject Database database;
@@ -167,7 +167,7 @@ class JobBulkTest extends JobsAtTheConsole {
     }
 
     @ParameterizedTest @ValueSource(strings = {"archive", "publish", "refresh", "copy", "delete", "delete/sure"})
-    void without_a_job_the_list_says_what_to_do(String action) {
+    void the_list_says_what_to_do_if_no_job_is_ticked(String action) {
         int baker = job(DRAFT, "Baker");
         var page = send(action).expectPage(400).text();
         assertTrue(page.contains("Select at least one job") && page.contains("href=\"#jobs\""), page);
@@ -177,7 +177,7 @@ class JobBulkTest extends JobsAtTheConsole {
     }
 
     @ParameterizedTest @ValueSource(strings = {"archive", "publish", "refresh", "copy", "delete/sure"})
-    void the_job_of_another_employer_is_no_job(String action) {
+    void jobs_of_another_employer_are_ignored(String action) {
         var shipyard = service.employer(Samples.SHIPYARD);
         int theirs = shipyard.create(DRAFT.with("title", "Welder of theirs")).id();
         job(ACTIVE, "Baker");

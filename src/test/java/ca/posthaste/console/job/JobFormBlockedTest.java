@@ -23,7 +23,7 @@ class JobFormBlockedTest {
 
     @ParameterizedTest
     @CsvSource({"en, but not published, British Columbia requires it", "fr, mais pas publiée, la Colombie-Britannique l’exige"})
-    void what_a_province_asks_for_is_reported_next_to_the_field_and_a_draft_is_taken(String language, String said, String reason) {
+    void a_violated_posting_rule_is_reported_next_to_its_field_and_drafts_are_accepted(String language, String said, String reason) {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         var ana = "ana-" + UUID.randomUUID() + "@example.com";
         service.addUser(bakery.employer(), ana);
@@ -31,14 +31,14 @@ class JobFormBlockedTest {
             var visitor = Visitor.by(service.signInLink(ana));
             var base = "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/";
             int id = bakery.create(Samples.BAKER).id();
-            var page = JobFormFilled.in(visitor.page(base + id)).press(visitor, "publish").expectPage(400).text();
+            var page = FilledJobForm.in(visitor.page(base + id)).press(visitor, "publish").expectPage(400).text();
             assertTrue(page.contains("id=\"amount-error\"") && page.contains(reason), page);
             bakery.read(id).expect("/status", "draft");
-            var checked = visitor.send(base + "check", JobFormFilled.in(page).sent()).expectPage(200).text();
+            var checked = visitor.send(base + "check", FilledJobForm.in(page).sent()).expectPage(200).text();
             assertTrue(checked.contains(said), checked);
             assertTrue(visitor.page(base + id + "/preview").contains("<h1 lang=\"en\">Baker</h1>"), "it can be looked at all the same");
-            JobFormFilled.id(JobFormFilled.in(page).with("title", "Baker, still a draft").press(visitor, "save"));
-            JobFormFilled.id(JobFormFilled.in(visitor.page(base + id)).with("amount", "25").with("period", "5").press(visitor, "publish"));
+            FilledJobForm.id(FilledJobForm.in(page).with("title", "Baker, still a draft").press(visitor, "save"));
+            FilledJobForm.id(FilledJobForm.in(visitor.page(base + id)).with("amount", "25").with("period", "5").press(visitor, "publish"));
             assertEquals("active", bakery.read(id).at("/status").textValue());
         } finally {
             service.removeUser(bakery.employer(), ana);

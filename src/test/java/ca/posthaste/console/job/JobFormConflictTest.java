@@ -54,12 +54,12 @@ class JobFormConflictTest {
         return "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
     }
 
-    private JobFormFilled form(Visitor visitor) {
-        return JobFormFilled.in(visitor.page(path("en")));
+    private FilledJobForm form(Visitor visitor) {
+        return FilledJobForm.in(visitor.page(path("en")));
     }
 
     private static void saved(Answer answer) {
-        JobFormFilled.id(answer);
+        FilledJobForm.id(answer);
     }
 
     private static boolean isOffered(String page, String member) {
@@ -68,8 +68,8 @@ class JobFormConflictTest {
 
     @ParameterizedTest
     @CsvSource({"en, Someone else has changed this job", "fr, Quelqu’un d’autre a modifié cette offre"})
-    void the_second_to_save_is_shown_both_versions_and_who_wrote_the_other(String language, String title) {
-        var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine <b>").with("accommodation", "Mine too");
+    void the_second_user_to_save_sees_both_versions_and_the_author_of_the_other(String language, String title) {
+        var mine = FilledJobForm.in(second.page(path(language))).with("title", "Mine <b>").with("accommodation", "Mine too");
         saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
         var tag = bakery.read(job).header("ETag");
         var page = mine.press(second, "save").expectPage(409).text();
@@ -81,44 +81,44 @@ class JobFormConflictTest {
     }
 
     /** Where only one user changed a part, that change is the default choice. */
-    @Test void only_parts_that_both_changed_have_no_suggestion() {
+    @Test void only_parts_that_both_users_changed_have_no_suggestion() {
         var mine = form(second).with("title", "Mine").with("accommodation", "Mine too");
         saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
-        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text());
+        var choices = FilledJobForm.in(mine.press(second, "save").expectPage(409).text());
         assertEquals("", choices.get("choice-TITLE"));
         assertEquals("mine", choices.get("choice-ACCOMMODATION"));
         assertEquals("theirs", choices.get("choice-REFERENCE_ID"));
     }
 
-    @Test void what_was_chosen_is_saved_and_the_rest_is_as_it_was() {
+    @Test void chosen_values_are_saved_and_other_fields_are_unchanged() {
         var before = bakery.read(job);
         var mine = form(second).with("title", "Mine").with("accommodation", "Mine too").with("amount", "40");
         saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").with("amount", "41").press(first, "save"));
-        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text()).with("choice-TITLE", "theirs").with("choice-SALARY", "mine");
+        var choices = FilledJobForm.in(mine.press(second, "save").expectPage(409).text()).with("choice-TITLE", "theirs").with("choice-SALARY", "mine");
         saved(choices.press(second, "save"));
         bakery.read(job).expect("/title", "Theirs").expect("/disclosures/accommodation", "Mine too").expect("/referenceId", "THEIRS-1").expect("/salary/amount", 40)
             .expect("/description", before.at("/description").textValue()).expect("/translation/description", before.at("/translation/description").textValue());
     }
 
-    @Test void a_part_without_a_choice_is_asked_for_again_and_nothing_is_lost() {
+    @Test void a_field_without_a_choice_is_requested_again_and_the_input_is_kept() {
         var mine = form(second).with("title", "Mine").with("accommodation", "Mine too");
         saved(form(first).with("title", "Theirs").press(first, "save"));
-        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text());
+        var choices = FilledJobForm.in(mine.press(second, "save").expectPage(409).text());
         var again = choices.press(second, "save").expectPage(409).text();
         assertTrue(again.contains("id=\"choice-TITLE-error\"") && again.contains("href=\"#choice-TITLE\""), again);
-        saved(JobFormFilled.in(again).with("choice-TITLE", "mine").press(second, "save"));
+        saved(FilledJobForm.in(again).with("choice-TITLE", "mine").press(second, "save"));
         bakery.read(job).expect("/title", "Mine").expect("/disclosures/accommodation", "Mine too");
     }
 
-    @Test void a_third_change_while_somebody_chooses_is_shown_too() {
+    @Test void a_third_change_during_conflict_resolution_is_shown_too() {
         var mine = form(second).with("title", "Mine");
         saved(form(first).with("title", "Theirs").press(first, "save"));
-        var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text()).with("choice-TITLE", "mine");
+        var choices = FilledJobForm.in(mine.press(second, "save").expectPage(409).text()).with("choice-TITLE", "mine");
         saved(form(first).with("title", "Theirs again").press(first, "save"));
         var again = choices.press(second, "save").expectPage(409).text();
         assertTrue(again.contains(">Theirs again</div>") && again.contains(">Mine</div>"), again);
-        assertEquals("mine", JobFormFilled.in(again).get("choice-TITLE"), "what was chosen before is kept");
-        saved(JobFormFilled.in(again).press(second, "save"));
+        assertEquals("mine", FilledJobForm.in(again).get("choice-TITLE"), "what was chosen before is kept");
+        saved(FilledJobForm.in(again).press(second, "save"));
         bakery.read(job).expect("/title", "Mine");
     }
 
@@ -131,20 +131,20 @@ class JobFormConflictTest {
         assertTrue(page.contains("One of your systems changed it on") && !page.contains(ana), page);
     }
 
-    @Test void the_button_that_was_pressed_is_the_one_of_the_choice() {
+    @Test void the_conflict_page_keeps_the_button_that_was_pressed() {
         var mine = form(second).with("title", "Mine");
         saved(form(first).with("referenceId", "THEIRS-1").press(first, "save"));
-        saved(JobFormFilled.in(mine.press(second, "publish").expectPage(409).text()).press(second, "publish"));
+        saved(FilledJobForm.in(mine.press(second, "publish").expectPage(409).text()).press(second, "publish"));
         bakery.read(job).expect("/title", "Mine").expect("/referenceId", "THEIRS-1").expect("/status", "active");
     }
 
-    @Test void a_job_that_was_archived_meanwhile_is_not_taken_for_the_same() {
+    @Test void archiving_in_the_meantime_causes_a_conflict() {
         saved(form(first).press(first, "publish"));
         var mine = form(second).with("title", "Mine");
         saved(form(first).press(first, "archive"));
         var page = mine.press(second, "save").expectPage(409).text();
         assertTrue(page.contains("Archived"), page);
-        saved(JobFormFilled.in(page).press(second, "save"));
+        saved(FilledJobForm.in(page).press(second, "save"));
         bakery.read(job).expect("/title", "Mine").expect("/status", "archived");
     }
 
@@ -166,16 +166,16 @@ class JobFormConflictTest {
         saved(form(first).with("title", "Same").press(first, "save"));
         var page = mine.press(second, "save").expectPage(409).text();
         assertTrue(page.contains("What you typed is the same as what is saved."), page);
-        saved(JobFormFilled.in(page).press(second, "save"));
+        saved(FilledJobForm.in(page).press(second, "save"));
     }
 
     @ParameterizedTest @CsvSource({"en, Title in the other language", "fr, Titre dans l’autre langue"})
     void a_concurrently_deleted_job_can_be_saved_as_a_new_draft(String language, String label) {
-        var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine");
+        var mine = FilledJobForm.in(second.page(path(language))).with("title", "Mine");
         bakery.delete("/jobs/" + job).expect(204);
         var page = mine.press(second, "publish").expectPage(409).text();
         assertTrue(page.replace("&#39;", "'").contains("<dt>" + label + "</dt>") && !page.contains("<dt>translationTitle"), "it is shown in the words of the form");
-        int saved = JobFormFilled.id(JobFormFilled.in(page).press(second, "save"));
+        int saved = FilledJobForm.id(FilledJobForm.in(page).press(second, "save"));
         bakery.read(saved).expect("/title", "Mine").expect("/status", "draft").expect("/referenceId", "B-17 \"é\"").expect("/translation/title", "Boulanger");
     }
 
@@ -195,7 +195,7 @@ class JobFormConflictTest {
         }
     }
 
-    private static CompletableFuture<Answer> async(Visitor visitor, JobFormFilled form) {
+    private static CompletableFuture<Answer> async(Visitor visitor, FilledJobForm form) {
         return CompletableFuture.supplyAsync(() -> form.press(visitor, "save"));
     }
 }

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Errors of the API are shown beside the field concerned, in the language of the page, and no input is lost. */
 @QuarkusTest
-class JobFormErrorsTest extends AnaAtTheForm {
-    private JobFormFilled baker(String language) {
+class JobFormErrorsTest extends JobFormEditing {
+    private FilledJobForm baker(String language) {
         return form(language, "new").with("title", "Baker").with("description", "<p>Bake.</p>").with("location", "Halifax, NS")
             .with("category", "36").with("positionType", "1").with("applicationEmail", "jobs@bakery.example.com");
     }
@@ -76,7 +76,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         var form = baker("en").with(field, value == null ? "" : value);
         var answer = form.press(visitor, "save");
         if (wrong == null) {
-            JobFormFilled.id(answer); // the field has a default
+            FilledJobForm.id(answer); // the field has a default
             return;
         }
         var page = answer.expectPage(400).text();
@@ -84,7 +84,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertTrue(page.contains("href=\"#" + wrong + "\">"), "the summary leads to it");
         assertTrue(page.contains("data-field=\"" + wrong + "\""));
         if (value != null && !value.isBlank() && !field.matches("category|positionType|period|workplaceType|remoteRegion|language|vacancy|aiUsed|payAbove")) {
-            assertTrue(JobFormFilled.in(page).all(field).contains(value), "what was typed is still there: " + JobFormFilled.in(page).all(field));
+            assertTrue(FilledJobForm.in(page).all(field).contains(value), "what was typed is still there: " + FilledJobForm.in(page).all(field));
         }
     }
 
@@ -92,17 +92,17 @@ class JobFormErrorsTest extends AnaAtTheForm {
         for (var field : List.of("title", "referenceId", "source", "applicationEmail", "accommodation")) {
             var page = baker("en").with(field, "x".repeat(501)).press(visitor, "save").expectPage(400).text();
             assertTrue(error(page, field).contains("501"), field + ": " + page);
-            assertEquals("x".repeat(501), JobFormFilled.in(page).get(field));
+            assertEquals("x".repeat(501), FilledJobForm.in(page).get(field));
         }
         var url = "https://example.com/" + "x".repeat(300);
         assertTrue(error(baker("en").with("routing", "2").with("applicationUrl", url).press(visitor, "save").expectPage(400).text(), "applicationUrl").contains("200"));
     }
 
     /** Each value would add all its options, for a page of many megabytes. */
-    @Test void of_rows_that_no_form_has_only_some_are_shown_again() {
+    @Test void forged_rows_beyond_the_maximum_are_not_shown_again() {
         var many = IntStream.range(0, 600).mapToObj(String::valueOf).toArray(String[]::new);
         var page = baker("en").with("location", many).with("category", many).with("otherLanguage", many).press(visitor, "save").expectPage(400).text();
-        var again = JobFormFilled.in(page);
+        var again = FilledJobForm.in(page);
         assertEquals(JobFormValues.ROWS_MAX, again.all("location").size());
         assertEquals(JobFormValues.ROWS_MAX, again.all("category").size());
         assertEquals(JobFormValues.ROWS_MAX, again.all("otherLanguage").stream().filter(row -> !row.isEmpty()).count());
@@ -122,7 +122,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         }
         assertEquals("", error(page, "location1"), "the empty row before it is left out");
         assertEquals("", error(page, "otherLanguage2"));
-        var again = JobFormFilled.in(page);
+        var again = FilledJobForm.in(page);
         assertEquals(List.of("Atlantis", "Halifax, NS", ""), again.all("location"));
         assertEquals(List.of("", "Why", "", "", ""), again.all("otherLanguageReason"));
     }
@@ -139,7 +139,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
     }
 
     @ParameterizedTest @EnumSource(Language.class)
-    void no_posting_rule_speaks_of_members_of_the_api(Language language) {
+    void no_posting_rule_uses_member_names_of_the_api(Language language) {
         for (var rule : PostingRule.values()) {
             var said = new JobFormErrorText(language).of(rule);
             assertFalse(said.matches(".*\\b(salary|disclosures|translation|aiUsed|language fr)\\b.*"), said);
@@ -157,7 +157,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "period|9|period", "publishOn|2020-01-01|publishOn", "workplaceType|elsewhere|workplaceType", "remoteRegion|ON|remoteRegions", "remoteRegion|XX|remoteRegions",
         "language|de|language", "translationTitle|Only a title|translationDescription", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed", "payAbove|perhaps|payAbove", "otherLanguageReason|Why|otherLanguage0",
         "referenceId|a\u0007b|referenceId", "referenceId|B-1|referenceId", "description|<a>x</a>|description"})
-    void no_error_speaks_of_what_programs_send(String field, String value, String wrong) {
+    void no_error_uses_terms_of_the_api(String field, String value, String wrong) {
         bakery.create(Samples.baker("B-1"));
         for (var language : List.of("en", "fr")) {
             var said = error(baker(language).with(field, value == null ? "" : value).press(visitor, "save").expectPage(400).text(), wrong);
@@ -182,7 +182,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         var page = baker("en").with("description", description).with("closeDate", "x").with("applicationEmail", "x").press(visitor, "save").expectPage(400).text();
         assertEquals(101, error(page, "description").split("<br>").length);
         assertTrue(!error(page, "closeDate").isEmpty() && !error(page, "applicationEmail").isEmpty());
-        assertEquals(description, JobFormFilled.in(page).get("description"));
+        assertEquals(description, FilledJobForm.in(page).get("description"));
     }
 
     @Test void a_reference_that_is_taken_is_reported_next_to_its_field() {
@@ -200,7 +200,8 @@ class JobFormErrorsTest extends AnaAtTheForm {
             assertFalse(error(page, field).isEmpty(), field);
         }
         assertEquals(before.text(), bakery.read(id).text());
-        JobFormFilled.id(JobFormFilled.in(page).with("title", "Mended").with("description", "x").with("location", "Halifax, NS").with("category", "1").with("positionType", "2")
+        FilledJobForm.id(FilledJobForm.in(page).with("title", "Mended").with("description", "x")
+            .with("location", "Halifax, NS").with("category", "1").with("positionType", "2")
             .with("routing", "1").press(visitor, "save"));
         bakery.read(id).expect("/title", "Mended");
     }
@@ -219,7 +220,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertTrue(live(page, "amount").contains(pay), live(page, "amount"));
         assertTrue(live(page, "aiUsed").contains("ON-AI") && live(page, "vacancy").contains("ON-VACANCY") && live(page, "otherLanguageReason0").contains("QC-LANG"), page);
         assertTrue(live(page, "translationTitle").contains("QC-FR"), page);
-        assertEquals("Baker", JobFormFilled.in(page).get("title"));
+        assertEquals("Baker", FilledJobForm.in(page).get("title"));
         assertEquals(before, bakery.get("/jobs").at("/paging/total").intValue());
     }
 
@@ -241,13 +242,13 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertEquals(id, Integer.parseInt(form.get("id")));
         assertTrue(visitor.send(path("en", "check"), form.sent()).expectPage(200).text().contains("No problems were found"), "its own reference is not taken");
         var page = visitor.send(path("en", "check"), form.with("title", "").sent()).expectPage(200).text();
-        var again = JobFormFilled.in(page);
+        var again = FilledJobForm.in(page);
         assertEquals(path("en", id), again.action());
-        JobFormFilled.id(again.with("title", "Mended").press(visitor, "save"));
+        FilledJobForm.id(again.with("title", "Mended").press(visitor, "save"));
         bakery.read(id).expect("/title", "Mended").expect("/status", "active");
     }
 
-    @Test void a_script_gets_the_same_as_json() {
+    @Test void a_script_gets_the_same_errors_as_json() {
         service.changeEmployees(bakery.employer(), OptionalInt.of(30));
         var answer = json(baker("fr").with("title", "").with("location", "Toronto, ON"));
         assertEquals("title", answer.at("/errors/0/field").textValue());
@@ -258,7 +259,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertFalse(found.at("/said").textValue().isBlank());
     }
 
-    private JsonNode json(JobFormFilled form) {
+    private JsonNode json(FilledJobForm form) {
         var body = new StringBuilder("token=" + visitor.token());
         var sent = form.sent();
         for (int i = 0; i < sent.length; i += 2) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The preview of a job, as candidates would see it. */
 @QuarkusTest
-class JobFormPreviewTest extends AnaAtTheForm {
+class JobFormPreviewTest extends JobFormEditing {
     private static String article(String page) {
         return page.substring(page.indexOf("<article>"), page.indexOf("</article>"));
     }
@@ -57,15 +57,15 @@ class JobFormPreviewTest extends AnaAtTheForm {
         int id = bakery.create(JobFormTest.EVERYTHING).id();
         var page = visitor.page(path("en", id));
         assertTrue(page.contains("formaction=\"" + path("fr", "preview") + "\""), page);
-        var shown = visitor.send(path("fr", "preview"), JobFormFilled.in(page).sent()).expectPage(200).text();
+        var shown = visitor.send(path("fr", "preview"), FilledJobForm.in(page).sent()).expectPage(200).text();
         assertTrue(shown.contains("<h1 lang=\"fr\">Boulanger</h1>"), shown);
     }
 
-    @Test void what_cannot_be_published_cannot_be_shown_and_is_not_lost() {
+    @Test void an_invalid_job_has_no_preview_and_its_input_is_kept() {
         var form = form("en", "new").with("description", "<p>Bake.</p>");
         var page = visitor.send(path("en", "preview"), form.sent()).expectPage(400).text();
         assertTrue(page.contains("id=\"title-error\""), page);
-        assertEquals("<p>Bake.</p>", JobFormFilled.in(page).get("description"));
+        assertEquals("<p>Bake.</p>", FilledJobForm.in(page).get("description"));
     }
 
     @Test void the_employer_of_a_confidential_job_is_not_named() {

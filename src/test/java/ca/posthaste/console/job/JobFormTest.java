@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Creating, changing, publishing, scheduling, archiving and copying a job with the form. */
 @QuarkusTest
-class JobFormTest extends AnaAtTheForm {
+class JobFormTest extends JobFormEditing {
     /** Allowed, but old-fashioned HTML with line breaks of another system. */
     private static final String ODD = "\n<P>Bake &amp; sell&nbsp;bread\r\n<BR/>at   night &#233;\tand <STRONG >day</STRONG></P>\r\n<a target='_blank' href=\"https://bakery.example.com/?a=1&amp;b=2\">more</a>\r\n";
     static final JobBody EVERYTHING = JobBody.of("""
@@ -53,7 +53,7 @@ class JobFormTest extends AnaAtTheForm {
     @Inject Database database;
     @Inject Audit audit;
 
-    private JobFormFilled baker() {
+    private FilledJobForm baker() {
         return form("en", "new").with("title", "Baker").with("description", "<p>Bake.</p>").with("location", "Vancouver, BC").with("category", "36")
             .with("positionType", "1").with("applicationEmail", "jobs@bakery.example.com");
     }
@@ -79,7 +79,7 @@ class JobFormTest extends AnaAtTheForm {
             .with("vacancy", "existing").with("accommodation", "Ask us")
             .with("otherLanguage", "", "English").with("otherLanguageReason", "", "Clients in Halifax").with("publishOn", on).with("closeDate", closes)
             .with("confidential", "true").with("autoRefresh", "true").with("referenceId", "B-17").with("source", "ats 1");
-        int id = JobFormFilled.id(form.press(visitor, "schedule"));
+        int id = FilledJobForm.id(form.press(visitor, "schedule"));
         var job = bakery.read(id);
         job.expect("/title", "Baker & <pastry> chef").expect("/language", "en").expect("/description", "<p>Bake\nat <b>night</b> &amp; day</p>")
             .expect("/translation/language", "fr").expect("/translation/title", "Boulanger").expect("/translation/description", "<p>Du pain</p>")
@@ -111,7 +111,7 @@ class JobFormTest extends AnaAtTheForm {
 
     @Test void unticking_every_region_means_all_of_canada_as_the_hint_says() {
         int id = bakery.create(EVERYTHING).id();
-        JobFormFilled.id(form("en", id).with("remoteRegion").press(visitor, "save"));
+        FilledJobForm.id(form("en", id).with("remoteRegion").press(visitor, "save"));
         assertEquals(Trees.parse("[\"CA\"]"), bakery.read(id).at("/remoteRegions"));
     }
 
@@ -132,15 +132,15 @@ class JobFormTest extends AnaAtTheForm {
 
     @Test void unchanged_fields_keep_every_byte() {
         int id = bakery.create(EVERYTHING).id();
-        JobFormFilled.id(form("en", id).with("title", "Baker").press(visitor, "save"));
+        FilledJobForm.id(form("en", id).with("title", "Baker").press(visitor, "save"));
         bakery.read(id).expect("/title", "Baker").expect("/description", ODD).expect("/translation/description", ODD);
-        JobFormFilled.id(form("en", id).with("translationTitle", "Pâtissier").press(visitor, "save"));
+        FilledJobForm.id(form("en", id).with("translationTitle", "Pâtissier").press(visitor, "save"));
         bakery.read(id).expect("/translation/title", "Pâtissier").expect("/translation/description", ODD);
-        JobFormFilled.id(form("en", id).with("language", "fr").press(visitor, "save"));
+        FilledJobForm.id(form("en", id).with("language", "fr").press(visitor, "save"));
         var turned = bakery.read(id);
         turned.expect("/language", "fr").expect("/translation/language", "en").expect("/translation/description", ODD).expect("/description", ODD);
         assertEquals(Trees.parse("[\"QC\",\"ON\"]"), turned.at("/remoteRegions"), "in the order in which it was sent");
-        JobFormFilled.id(form("en", id).with("description", "<p>new</p>").press(visitor, "save"));
+        FilledJobForm.id(form("en", id).with("description", "<p>new</p>").press(visitor, "save"));
         bakery.read(id).expect("/description", "<p>new</p>").expect("/translation/description", ODD);
     }
 
@@ -155,7 +155,7 @@ class JobFormTest extends AnaAtTheForm {
         var field = change.substring(0, change.indexOf('='));
         var value = change.substring(change.indexOf('=') + 1);
         var form = form("en", id);
-        JobFormFilled.id((value.isEmpty() && form.get(field).equals("true") ? form.with(field) : form.with(field, value)).press(visitor, "save"));
+        FilledJobForm.id((value.isEmpty() && form.get(field).equals("true") ? form.with(field) : form.with(field, value)).press(visitor, "save"));
         var after = bakery.read(id).json();
         var changed = new TreeSet<String>();
         before.fieldNames().forEachRemaining(name -> {
@@ -196,7 +196,7 @@ class JobFormTest extends AnaAtTheForm {
             .with("period", "").with("plusCommission").with("routing", "1").with("applicationEmail", "jobs@bakery.example.com").with("aiUsed", "").with("payAbove", "").with("vacancy", "")
             .with("accommodation", "").with("otherLanguage", "").with("otherLanguageReason", "").with("referenceId", "").with("source", "").with("confidential").with("autoRefresh")
             .with("closeDate", "");
-        JobFormFilled.id(form.press(visitor, "save"));
+        FilledJobForm.id(form.press(visitor, "save"));
         var job = bakery.read(id);
         for (var member : List.of("/translation", "/salary", "/applicationUrl", "/referenceId", "/source", "/disclosures/aiUsed", "/disclosures/vacancy",
             "/disclosures/accommodation", "/disclosures/payAbove200000")) {
@@ -209,16 +209,16 @@ class JobFormTest extends AnaAtTheForm {
     }
 
     @Test void a_draft_is_saved_then_published_then_archived_then_published_again() {
-        int id = JobFormFilled.id(baker().press(visitor, "save"));
+        int id = FilledJobForm.id(baker().press(visitor, "save"));
         bakery.read(id).expect("/status", "draft");
         assertTrue(visitor.page(path("en", id)).contains("value=\"schedule\""));
         form("en", id).press(visitor, "publish").expectHeader("Location", path("en", id) + "?done=publish");
         bakery.read(id).expect("/status", "active");
         var active = visitor.page(path("en", id) + "?done=publish");
         assertTrue(active.contains("<p>Published.</p>") && active.contains("/en/jobs/" + id + "-baker") && !active.contains("value=\"publish\""), active);
-        JobFormFilled.id(form("en", id).with("title", "Night baker").press(visitor, "archive"));
+        FilledJobForm.id(form("en", id).with("title", "Night baker").press(visitor, "archive"));
         bakery.read(id).expect("/status", "archived").expect("/title", "Night baker");
-        JobFormFilled.id(form("en", id).press(visitor, "publish"));
+        FilledJobForm.id(form("en", id).press(visitor, "publish"));
         bakery.read(id).expect("/status", "active");
         assertEquals(List.of("ana job-published " + id + " Night baker", "ana job-archived " + id + " Night baker", "ana job-published " + id + " Baker",
             "ana job-created " + id + " Baker"), log());
@@ -227,9 +227,9 @@ class JobFormTest extends AnaAtTheForm {
     @Test void a_copy_is_a_draft_with_what_is_in_the_form() {
         int id = bakery.create(EVERYTHING.with("status", "active")).id();
         var saved = bakery.read(id);
-        int copy = JobFormFilled.id(form("en", id).press(visitor, "copy"));
+        int copy = FilledJobForm.id(form("en", id).press(visitor, "copy"));
         bakery.read(copy).expect("/status", "draft").expect("/referenceId", null).expect("/source", null).expect("/description", ODD).expect("/title", "Baker & <pastry> chef");
-        int other = JobFormFilled.id(form("en", id).with("title", "Typed").press(visitor, "copy"));
+        int other = FilledJobForm.id(form("en", id).with("title", "Typed").press(visitor, "copy"));
         bakery.read(other).expect("/status", "draft").expect("/referenceId", null).expect("/source", null).expect("/title", "Typed")
             .expect("/closeDate", service.clock().today().plusDays(60).toString());
         assertEquals(saved.header("ETag"), bakery.read(id).header("ETag"), "the job itself stays as it is");
@@ -258,9 +258,9 @@ class JobFormTest extends AnaAtTheForm {
 
     @Test void a_description_of_a_megabyte_is_shown_and_saved() {
         var description = "<p>" + "A long text, line by line.\n".repeat(40_000) + "</p>";
-        int id = JobFormFilled.id(baker().with("description", description).press(visitor, "save"));
+        int id = FilledJobForm.id(baker().with("description", description).press(visitor, "save"));
         bakery.read(id).expect("/description", description);
-        JobFormFilled.id(form("en", id).with("title", "Long").press(visitor, "save"));
+        FilledJobForm.id(form("en", id).with("title", "Long").press(visitor, "save"));
         bakery.read(id).expect("/title", "Long").expect("/description", description);
         assertTrue(visitor.page(path("en", id) + "/preview").contains("A long text"));
     }
@@ -268,7 +268,7 @@ class JobFormTest extends AnaAtTheForm {
     /** Rendering ten megabytes of text in a form can take half a gigabyte. */
     @ParameterizedTest
     @CsvSource({"en, This job has more text than a form can hold.", "fr, Cette offre a plus de texte"})
-    void a_text_that_no_form_could_send_back_is_not_shown_in_one(String language, String said) {
+    void a_text_too_long_for_a_form_is_not_shown_in_one(String language, String said) {
         int id = bakery.create(Samples.BAKER.with("description", "<p>" + "\"".repeat(ConsoleForm.LONG_MAX) + "</p>")).id();
         assertTrue(visitor.page(path(language, id)).contains(said));
         visitor.page(path(language, "new"));
@@ -287,8 +287,8 @@ class JobFormTest extends AnaAtTheForm {
         assertFalse(answer.text().contains(Samples.SHIPYARD));
     }
 
-    @Test void a_place_that_is_new_is_taken_as_the_api_takes_it() {
-        int id = JobFormFilled.id(baker().with("location", "Zzyzx Crossing, YT").press(visitor, "save"));
+    @Test void a_new_place_is_accepted_as_in_the_api() {
+        int id = FilledJobForm.id(baker().with("location", "Zzyzx Crossing, YT").press(visitor, "save"));
         bakery.read(id).expect("/locations/0/description", "Zzyzx Crossing, YT");
         assertEquals("Zzyzx Crossing, YT", form("en", id).get("location"));
     }

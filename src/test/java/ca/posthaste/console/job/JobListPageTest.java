@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The list of jobs in the console. */
 @QuarkusTest
-class JobListPageTest extends JobsAtTheConsole {
+class JobListPageTest extends ConsoleJobs {
     @Inject Database database;
 
     private List<Integer> at(String query) {
@@ -58,7 +58,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertEquals(language.equals("fr"), page.contains(" lang=\"en\">Archived job</a>"), "a title in the other language is marked as such");
     }
 
-    @Test void each_stage_lists_its_jobs_and_says_how_many() {
+    @Test void each_stage_lists_its_jobs_and_their_number() {
         var ids = oneOfEach();
         assertEquals(6, at("").size());
         assertEquals(List.of(ids.get(0)), at("?status=draft"));
@@ -109,7 +109,7 @@ class JobListPageTest extends JobsAtTheConsole {
         editor.get(list("?q=baker&page=2147483647")).expectHeader("Location", list("?q=baker&page=2"));
     }
 
-    @Test void it_says_how_often_a_job_was_seen_and_applied_for() {
+    @Test void the_list_shows_views_and_applications_of_each_job() {
         int id = job(ACTIVE, "Baker");
         service.stranger().get("/public/jobs/" + id).expect(200);
         service.stranger().get("/public/jobs/" + id).expect(200);
@@ -129,7 +129,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertTrue(editor.page(list("fr", bakery, "")).contains("masquée par le site"));
     }
 
-    @Test void a_reader_sees_the_jobs_and_nothing_to_press() {
+    @Test void a_reader_sees_the_jobs_without_buttons() {
         int id = job(ACTIVE, "Baker");
         var page = member(bakery, Role.READER).page(list(""));
         assertEquals(List.of(id), listed(page));
@@ -166,7 +166,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertEquals(List.of(), at("?q=" + title.replaceFirst("a", "x")));
     }
 
-    @Test void all_of_a_page_can_be_ticked_without_a_script() {
+    @Test void all_jobs_of_a_page_can_be_ticked_without_scripts() {
         job(DRAFT, "Baker");
         job(DRAFT, "Cook");
         assertFalse(editor.page(list("")).contains(" checked"));

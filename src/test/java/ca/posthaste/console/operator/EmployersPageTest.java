@@ -43,7 +43,7 @@ class EmployersPageTest extends OperatorPageTest {
         en,The employer was added. Its first user has been e-mailed.,Owner
         fr,L’employeur a été ajouté. Un courriel a été envoyé à son premier utilisateur.,Propriétaire
         """)
-    void an_employer_is_added_with_its_first_user_who_is_written_to(String language, String done, String role) throws Exception {
+    void an_employer_is_added_with_its_first_user_who_is_notified_by_mail(String language, String done, String role) throws Exception {
         var name = "Mill " + UUID.randomUUID();
         var owner = address("owner");
         int id = added(language, name, owner);
@@ -112,7 +112,7 @@ class EmployersPageTest extends OperatorPageTest {
         service.removeUser(employer, owner);
     }
 
-    @Test void nobody_is_added_to_an_employer_that_has_no_room() {
+    @Test void a_user_cannot_be_added_to_an_employer_that_has_the_maximum() {
         var employer = service.employer("Mill " + UUID.randomUUID()).employer();
         var place = path("en", "/employers/" + employer.id().value() + "/owners");
         var full = IntStream.range(0, Users.MEMBERS_MAX).mapToObj(i -> address("reader" + i)).toList();

@@ -23,7 +23,7 @@ class HealthPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource({"en,needs attention,up to date,Running for,Mail server", "fr,à vérifier,à jour,En marche depuis,Serveur de courriel"})
-    void numbers_lead_to_their_pages_and_what_needs_a_look_has_a_word(String language, String look, String caughtUp, String running, String noMail) {
+    void numbers_link_to_their_pages_and_problems_are_labelled(String language, String look, String caughtUp, String running, String noMail) {
         var typo = address("typo");
         database.writeNow(tx -> {
             outbox.addToUser(tx, typo, new MessageContent(Language.ENGLISH).subjectText("a").addText("a"));

@@ -72,7 +72,7 @@ class LogPageTest extends OperatorPageTest {
         }
     }
 
-    @Test void it_is_read_page_by_page_with_its_filters() {
+    @Test void the_log_is_read_page_by_page_with_its_filters() {
         for (int i = 0; i < OperatorPages.PAGE_SIZE + 1; i++) {
             done(ana, Action.JOB_CHANGED, i, "number " + i + ".");
         }

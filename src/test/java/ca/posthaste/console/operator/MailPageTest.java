@@ -56,7 +56,7 @@ class MailPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource({"en,A notice,They sign in with the address that bounced", "fr,Un avis,La personne se connecte avec l’adresse qui a échoué"})
-    void what_failed_is_shown_with_the_words_of_the_server_and_not_with_its_own(String language, String about, String hint) {
+    void failed_mail_is_shown_with_the_servers_reply_and_without_its_content(String language, String about, String hint) {
         long id = failed(Optional.of(bakery));
         var page = operator.page(path(language, "/mail"));
         assertTrue(page.contains(typo) && page.contains("550 &lt;no&gt; such mailbox") && page.contains(about) && page.contains(hint) && page.contains("/mail/" + id + "/address"), page);
@@ -96,7 +96,7 @@ class MailPageTest extends OperatorPageTest {
         assertEquals("failed", state(id));
     }
 
-    @Test void one_message_is_retried_or_all() {
+    @Test void one_message_or_all_messages_can_be_retried() {
         long id = failed(Optional.of(bakery));
         operator.send(path("en", "/mail/" + id + "/retry")).expect(303);
         service.await(() -> mail.to(typo).size() == 1);

@@ -75,7 +75,7 @@ class PlacesPageTest extends OperatorPageTest {
     /** The import waits for a pipe that has no writer yet. */
     @ParameterizedTest
     @CsvSource({"en,Another import is running.", "fr,Une autre importation est en cours."})
-    void while_one_runs_the_page_says_how_far_it_is_and_another_is_rejected(String language, String said) throws Exception {
+    void the_page_shows_the_progress_of_a_running_import_and_another_is_rejected(String language, String said) throws Exception {
         var pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
         assertTrue(importing.begin(pipe, "slow.tsv", Actor.COMMAND_LINE));
@@ -96,7 +96,7 @@ class PlacesPageTest extends OperatorPageTest {
         assertEquals(List.of(), log());
     }
 
-    @Test void without_a_file_nothing_begins() {
+    @Test void an_upload_without_a_file_starts_no_import() {
         var none = upload("en", operator.token(), "", new byte[0]).expectPage(400).text();
         assertTrue(none.contains("href=\"#file\"") && none.contains("id=\"file-error\""), none);
         operator.send(path("fr", "/places")).expectPage(400);

@@ -66,7 +66,7 @@ class ReportsPageTest extends OperatorPageTest {
         assertTrue(page.contains("Bread &amp; Butter Bakery"), page);
     }
 
-    @Test void a_posting_is_hidden_at_once_and_shown_again_and_the_employer_is_told_both_times() {
+    @Test void a_posting_is_hidden_and_shown_again_and_the_employer_is_notified_both_times() {
         assertTrue(seen(job));
         operator.send(posting("en", "hide"), "reason", "It asks for money.").expect(303);
         assertFalse(seen(job));
@@ -80,7 +80,7 @@ class ReportsPageTest extends OperatorPageTest {
         assertEquals(List.of("posting-hidden " + job + " Baker <of bread>", "posting-shown " + job + " Baker <of bread>"), log());
     }
 
-    @Test void a_reason_is_needed_and_has_a_bound() {
+    @Test void a_reason_is_required_and_limited_in_length() {
         for (var reason : List.of("", " ", "x".repeat(PostingVisibility.REASON_MAX + 1))) {
             var page = operator.send(posting("en", "hide"), "reason", reason).expectPage(400).text();
             assertTrue(page.contains("href=\"#reason-" + job + "\""), page);

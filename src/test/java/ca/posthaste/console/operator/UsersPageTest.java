@@ -64,7 +64,7 @@ class UsersPageTest extends OperatorPageTest {
         assertEquals(List.of("signed-out-everywhere " + ana + " 1"), log());
     }
 
-    @Test void a_user_is_made_an_operator_is_told_and_is_none_any_more() {
+    @Test void a_user_is_made_an_operator_notified_and_revoked_again() {
         operator.send(path("en", "/users"), "email", ana).expect(303);
         assertTrue(user(ana).orElseThrow().isOperator());
         service.await(() -> !mail.to(ana).isEmpty());

@@ -43,7 +43,7 @@ class WebhooksPageTest extends OperatorPageTest {
         en,failing,Response 500,The receiver responded 410 Gone,Turned off by the employer.
         fr,en échec,Réponse 500,Le destinataire a répondu 410 Gone,Désactivé par l’employeur.
         """)
-    void each_is_shown_with_its_host_since_when_and_why(String language, String failing, String answer, String gone, String turnedOff) {
+    void each_failing_webhook_is_shown_with_its_host_time_and_reason(String language, String failing, String answer, String gone, String turnedOff) {
         hook("failing", "on", null);
         hook("gone", "off", "gone");
         hook("quiet", "off", "turned-off");

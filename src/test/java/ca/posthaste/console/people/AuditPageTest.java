@@ -64,7 +64,7 @@ class AuditPageTest {
         return page.replaceAll("<td [^>]*>", "<td>");
     }
 
-    @Test void what_was_done_is_shown_in_words_and_what_is_of_others_is_not() {
+    @Test void the_log_shows_actions_in_words_and_none_of_other_employers() {
         assertTrue(owner.page(path).contains("The log is empty."));
         done(new Actor(ana, "203.0.113.7"), bakery, Action.JOB_PUBLISHED, AuditSubject.named(12, "<b>Baker</b>"));
         done(Actor.COMMAND_LINE, bakery, Action.USER_ADDED, AuditSubject.user(7, "bob@example.com").with(Detail.ROLE, "reader"));
@@ -77,7 +77,7 @@ class AuditPageTest {
         assertTrue(cells(owner.page(path.replace("/en/", "/fr/"))).contains("<td>Personne ajoutée</td><td>bob@example.com Lecture</td>"));
     }
 
-    @Test void one_person_alone_is_shown_who_left_too() {
+    @Test void the_log_can_be_filtered_by_a_person_even_by_one_who_left() {
         done(new Actor(ana, ""), bakery, Action.JOB_PUBLISHED, AuditSubject.named(1, "One"));
         done(new Actor("gone+1@example.com", ""), bakery, Action.JOB_PUBLISHED, AuditSubject.named(2, "Two"));
         done(Actor.COMMAND_LINE, bakery, Action.JOB_PUBLISHED, AuditSubject.named(3, "Three"));
@@ -90,7 +90,7 @@ class AuditPageTest {
         assertEquals(3, lines(owner.page(path + "?by=" + "x".repeat(300))), "what can be no address is ignored");
     }
 
-    @Test void it_is_turned_page_by_page() {
+    @Test void the_log_is_shown_page_by_page() {
         int all = 2 * AuditResource.PAGE + 1;
         for (int i = 0; i < all; i++) {
             done(new Actor(ana, ""), bakery, Action.JOB_CHANGED, AuditSubject.named(i, "job"));

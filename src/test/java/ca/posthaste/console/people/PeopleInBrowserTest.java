@@ -148,7 +148,7 @@ class PeopleInBrowserTest {
 
     /** The first tab is left open until the session has expired. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void what_was_typed_outlasts_the_session_and_arrives_after_a_sign_in_in_another_tab(String language) {
+    void input_outlasts_the_session_and_is_sent_after_a_sign_in_in_another_tab(String language) {
         try (var page = signedIn(DESK, ColorScheme.LIGHT)) {
             page.navigate(address(language, "/settings"));
             page.fill("#employees", "41");

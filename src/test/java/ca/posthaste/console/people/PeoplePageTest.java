@@ -102,7 +102,7 @@ class PeoplePageTest {
         assertEquals(List.of(), log());
     }
 
-    @Test void a_role_that_is_none_is_rejected_and_somebody_who_is_there_is_not_added_again() {
+    @Test void an_unknown_role_is_rejected_and_an_existing_member_is_not_added_again() {
         assertTrue(owner.send(path(""), "email", address(), "role", "operator").expectPage(400).text().contains("Choose one of the roles."));
         assertTrue(owner.send(path(""), "email", ana, "role", "reader").expectPage(409).text().contains("already in the list"));
         assertEquals(List.of(ana + " owner"), people());
@@ -137,7 +137,7 @@ class PeoplePageTest {
         assertEquals(List.of(ana + " user-removed " + bob), log());
     }
 
-    @Test void who_still_works_for_another_employer_is_signed_in_but_this_one_is_gone() {
+    @Test void a_removed_user_stays_signed_in_for_their_other_employers_only() {
         var shipyard = service.employer(Samples.SHIPYARD).employer();
         var bob = member(Role.OWNER);
         service.addUser(shipyard, bob, Role.OWNER);
@@ -179,7 +179,7 @@ class PeoplePageTest {
         }
     }
 
-    @Test void when_there_is_no_room_the_page_says_so() {
+    @Test void the_page_says_when_no_further_user_can_be_added() {
         for (int i = 1; i < Users.MEMBERS_MAX; i++) {
             member(Role.READER);
         }
@@ -188,7 +188,7 @@ class PeoplePageTest {
         assertTrue(owner.send(path(""), "email", address(), "role", "reader").expectPage(409).text().contains("maximum number of people"));
     }
 
-    @Test void in_french_everything_is_french() {
+    @Test void the_french_page_is_entirely_in_french() {
         var page = owner.page(path("").replace("/en/", "/fr/"));
         for (var words : List.of("Équipe", "Propriétaire", "Ajouter une personne", "Voir le journal d’audit", "Dernière connexion le " + today(Language.FRENCH) + ".")) {
             assertTrue(page.contains(words) || page.contains(words.replace("&#39;", "'")), words);

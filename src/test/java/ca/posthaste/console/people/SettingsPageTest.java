@@ -56,7 +56,7 @@ class SettingsPageTest {
         return database.read(tx -> employers.settings(tx, bakery.id())).orElseThrow();
     }
 
-    @Test void what_is_changed_is_stored_and_the_log_says_from_what_to_what() {
+    @Test void changes_are_stored_and_logged_with_old_and_new_values() {
         owner.send(path, "language", "fr", "employees", " 30 ", "retention", "180", "reminders", "week", "reminders", "closed", "reminders", "moon")
             .expect(303).expectHeader("Location", path + "?done=saved");
         assertEquals(new EmployerSettings(bakery.name(), Language.FRENCH, OptionalInt.of(30), 180, Set.of(Reminder.WEEK, Reminder.CLOSED), false), settings());
@@ -78,7 +78,7 @@ class SettingsPageTest {
         assertEquals(false, settings().usesAi());
     }
 
-    @Test void nothing_is_a_number_of_employees_that_is_not_known_and_no_box_is_no_reminder() {
+    @Test void an_empty_number_of_employees_is_unknown_and_an_unticked_box_turns_off_a_reminder() {
         owner.send(path, "language", "en", "employees", "", "retention", "36500").expect(303);
         assertEquals(new EmployerSettings(bakery.name(), Language.ENGLISH, OptionalInt.empty(), 36_500, Set.of(), false), settings());
     }

@@ -105,7 +105,7 @@ class BackupTest {
         assertFalse(Files.exists(restored.resolve("elsewhere")));
     }
 
-    @Test void a_folder_whose_disk_is_not_mounted_is_a_fault_and_not_a_backup_without_it() throws IOException {
+    @Test void a_backup_fails_if_the_disk_of_a_linked_folder_is_not_mounted() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         Files.createSymbolicLink(data.resolve("resumes"), folder.resolve("unmounted"));
@@ -137,7 +137,7 @@ class BackupTest {
         }
     }
 
-    @Test void when_the_last_backup_was_made_is_known_and_is_in_no_backup() throws IOException {
+    @Test void the_time_of_the_last_backup_is_known_and_not_part_of_a_backup() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         assertTrue(Backup.last(data).isEmpty());
@@ -168,13 +168,13 @@ class BackupTest {
         }
     }
 
-    @Test void a_file_that_is_no_backup_is_rejected_and_leaves_nothing_behind() throws IOException {
+    @Test void a_file_that_is_not_a_backup_is_rejected_and_leaves_nothing_behind() throws IOException {
         var file = Files.writeString(folder.resolve("junk"), "this is not a zip");
         assertThrows(MaintenanceException.class, () -> Restore.run(file, folder.resolve("restored")));
         assertFalse(Files.exists(folder.resolve("restored")));
     }
 
-    @Test void a_fault_is_a_sentence() {
+    @Test void a_fault_is_reported_in_a_sentence() {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         assertTrue(sentence(() -> Backup.make(data, folder.resolve("no/such/folder.zip"))).startsWith("There is no folder "));

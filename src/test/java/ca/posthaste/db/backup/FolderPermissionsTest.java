@@ -65,7 +65,7 @@ class FolderPermissionsTest {
         assertEquals("rw-rw-rw-", rights(outside));
     }
 
-    @Test void what_links_in_the_folder_lead_to_stays_as_it_is_and_so_does_what_only_has_our_name_in_it() throws IOException {
+    @Test void targets_of_links_and_files_that_only_contain_our_name_keep_their_permissions() throws IOException {
         var shared = rights(Files.createDirectory(folder.resolve("shared")), "rwxrwxr-x");
         var inShared = open("shared/a");
         var store = open("store");

@@ -65,7 +65,7 @@ class NewStoreGuardTest {
     @ParameterizedTest
     @ValueSource(strings = {RESUME, "mail/7.eml", "search/1/index-4/segments_2", ".backup1884213772223563245/posthaste.db",
         ".restore884213772223563245/list", WAL, "posthaste.db-journal"})
-    void without_the_database_file_leftovers_of_an_earlier_store_prevent_a_new_one(String left) throws IOException {
+    void leftovers_of_an_earlier_store_prevent_a_new_one_if_the_database_file_is_missing(String left) throws IOException {
         file(left);
         var rejected = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
         assertTrue(rejected.contains(" " + left.split("/")[0] + "."), rejected);
@@ -120,7 +120,7 @@ class NewStoreGuardTest {
         }
     }
 
-    @Test void an_existing_store_is_opened_whatever_other_files_there_are() throws IOException {
+    @Test void an_existing_store_is_opened_regardless_of_other_files() throws IOException {
         sqlite(false).close();
         file(RESUME);
         file("search/1/index-4/segments_2");
@@ -187,7 +187,7 @@ class NewStoreGuardTest {
         postgres(address, false).close();
     }
 
-    @Test void files_of_a_service_without_employers_are_no_trace_of_an_earlier_store() throws IOException {
+    @Test void files_of_a_service_without_employers_do_not_count_as_an_earlier_store() throws IOException {
         var address = TestPostgres.freshAddress();
         postgres(address, false).close();
         file("mail/1.eml");
@@ -195,7 +195,7 @@ class NewStoreGuardTest {
         postgres(address, false).close();
     }
 
-    @Test void a_store_in_postgresql_that_has_had_an_employer_is_opened_whatever_files_there_are() throws IOException {
+    @Test void a_used_store_in_postgresql_is_opened_regardless_of_other_files() throws IOException {
         var address = TestPostgres.freshAddress();
         try (var database = postgres(address, false)) {
             var employers = new Employers(Clock.systemUTC());
@@ -206,7 +206,7 @@ class NewStoreGuardTest {
         postgres(address, false).close();
     }
 
-    @Test void if_a_folder_is_a_link_nothing_is_moved_aside() throws IOException {
+    @Test void no_file_is_moved_aside_if_a_folder_is_a_link() throws IOException {
         var elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
         Files.writeString(elsewhere.resolve("7.eml"), "people's data");
         var data = Files.createDirectory(folder.resolve("data"));
@@ -233,7 +233,7 @@ class NewStoreGuardTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-t tmpfs tmpfs", "--bind elsewhere"})
-    void if_a_folder_is_a_mount_point_nothing_is_moved_aside(String source) throws Exception {
+    void no_file_is_moved_aside_if_a_folder_is_a_mount_point(String source) throws Exception {
         file(RESUME);
         Files.createDirectory(folder.resolve("elsewhere"));
         var mail = Files.createDirectory(folder.resolve("mail"));

@@ -69,32 +69,32 @@ class RestoreTest {
         }
     }
 
-    @Test void interrupted_while_moving_the_same_command_again_succeeds() throws Exception {
+    @Test void a_restore_interrupted_while_moving_succeeds_when_repeated() throws Exception {
         killWhileMoving();
         Restore.run(file, data);
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
 
-    @Test void interrupted_while_moving_another_backup_is_restored_without_what_the_first_had_brought() throws Exception {
+    @Test void a_restore_interrupted_while_moving_can_be_followed_by_one_of_another_backup() throws Exception {
         killWhileMoving();
         Restore.run(backup("other.zip", SECOND), data);
         expectRestored(SECOND);
     }
 
-    @Test void interrupted_before_its_clean_up_the_same_command_again_succeeds() throws Exception {
+    @Test void a_restore_interrupted_before_its_clean_up_succeeds_when_repeated() throws Exception {
         readyToMove().move();
         Restore.run(file, data);
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
 
-    @Test void interrupted_while_unpacking_the_same_command_again_succeeds() throws Exception {
+    @Test void a_restore_interrupted_while_unpacking_succeeds_when_repeated() throws Exception {
         Files.createDirectories(data);
         new Restore(file, data).unpack();
         Restore.run(file, data);
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
 
-    @Test void what_was_not_moved_by_the_restore_is_not_removed_by_the_next_one() throws Exception {
+    @Test void a_restore_does_not_delete_files_that_an_interrupted_one_did_not_create() throws Exception {
         killWhileMoving();
         Files.writeString(data.resolve(SECOND), "of somebody else");
         assertThrows(MaintenanceException.class, () -> Restore.run(file, data));

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,7 +37,7 @@ class BatcherTest {
     private Database database;
 
     @BeforeEach void open() {
-        database = StoreOn.SQLITE.open(folder);
+        database = TestEngine.SQLITE.open(folder);
     }
 
     @AfterEach void close() {
@@ -102,7 +102,7 @@ class BatcherTest {
         assertEquals(Optional.of("n9"), batcher.submit(9).toCompletableFuture().join());
     }
 
-    @Test void after_the_database_is_closed_no_request_waits_forever() {
+    @Test void no_request_waits_forever_after_the_database_is_closed() {
         var batcher = new Batcher<>(database::query, number -> Lane.SERVICE, this::odd);
         database.close();
         for (int i = 0; i < 10; i++) {

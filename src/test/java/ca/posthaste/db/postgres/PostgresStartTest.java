@@ -9,7 +9,7 @@ import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.backup.NewStoreGuard;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
@@ -57,9 +57,9 @@ class PostgresStartTest {
         "ALTER TABLE mail DROP CONSTRAINT mail_pkey | ALTER TABLE mail ADD PRIMARY KEY (id) | the primary key of mail",
         "ALTER TABLE flyway_schema_history RENAME TO later | ALTER TABLE later RENAME TO flyway_schema_history | flyway_schema_history"})
     void a_restore_that_is_still_running_is_waited_for(String before, String last, String missing) throws Exception {
-        StoreOn.open(address(existing)).close();
+        TestEngine.open(address(existing)).close();
         execute(before);
-        var rejected = assertThrows(DatabaseUnavailable.class, () -> StoreOn.open(address(existing))).getMessage();
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> TestEngine.open(address(existing))).getMessage();
         assertTrue(rejected.contains("a restore is under way, or was not completed: " + missing + " is missing"), rejected);
         try (var database = await(existing)) {
             assertFalse(database.opened().toCompletableFuture().isDone());
@@ -83,11 +83,11 @@ class PostgresStartTest {
         execute("CREATE FUNCTION their_trigger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
         execute("CREATE TABLE employer (id int); CREATE SCHEMA ours");
         execute("ALTER DATABASE " + name() + " SET search_path TO ours, public");
-        StoreOn.open(address(existing)).close();
+        TestEngine.open(address(existing)).close();
     }
 
     @Test void every_trigger_function_is_known() {
-        try (var database = StoreOn.open(address(existing))) {
+        try (var database = TestEngine.open(address(existing))) {
             var functions = database.read(tx -> tx.sql("SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype"
                 + " ORDER BY proname").all(Row::nextString));
             assertEquals(new TreeSet<>(PostgresStart.TRIGGER_FUNCTIONS), new TreeSet<>(functions));
@@ -95,7 +95,7 @@ class PostgresStartTest {
     }
 
     @Test void tables_of_a_newer_version_end_the_start_with_a_sentence_now_or_later() throws Exception {
-        StoreOn.open(address(existing)).close();
+        TestEngine.open(address(existing)).close();
         execute("INSERT INTO flyway_schema_history SELECT 1000, '999', description, type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM flyway_schema_history ORDER BY installed_rank LIMIT 1");
         assertTrue(assertThrows(DatabaseUnavailable.class, () -> await(existing)).getMessage().contains("newer version of Posthaste"));
@@ -107,7 +107,7 @@ class PostgresStartTest {
         }
     }
 
-    @Test void without_a_server_the_database_is_unavailable_and_closes_at_once() throws Exception {
+    @Test void the_database_without_a_server_is_unavailable_and_closes_at_once() throws Exception {
         int port;
         try (var free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             port = free.getLocalPort();
@@ -120,7 +120,7 @@ class PostgresStartTest {
 
     @Test void a_command_does_not_wait() {
         var fault = assertThrows(DatabaseUnavailable.class, () ->
-            StoreOn.open(address(existing + "_none")));
+            TestEngine.open(address(existing + "_none")));
         assertTrue(fault.getMessage().contains("does not exist"), fault.getMessage());
     }
 

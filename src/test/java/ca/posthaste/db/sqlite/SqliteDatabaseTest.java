@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.BlockedWriter;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DatabaseUnavailable;
-import ca.posthaste.db.HeldWriter;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SqliteDatabaseTest {
     @TempDir Path folder;
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final HeldWriter writer = new HeldWriter();
+    private final BlockedWriter writer = new BlockedWriter();
     private SqliteDatabase database;
 
     @BeforeEach void open() {
@@ -76,7 +76,7 @@ class SqliteDatabaseTest {
     }
 
     /** Writes that arrive while a second long write waits for the first are committed before the second one, however long the first took. */
-    @Test void between_two_long_writes_there_is_time_for_others() {
+    @Test void other_writes_run_between_two_long_writes() {
         var order = Collections.synchronizedList(new ArrayList<String>());
         var begun = new CompletableFuture<Void>();
         var end = new CompletableFuture<Void>();
@@ -99,7 +99,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("waiting", "other", "long"), order);
     }
 
-    @Test void a_write_waits_for_one_long_write_however_many_sets_are_applied() {
+    @Test void a_write_waits_for_at_most_one_long_write() {
         var order = Collections.synchronizedList(new ArrayList<String>());
         writer.hold(database);
         var sets = IntStream.range(0, 4).mapToObj(i -> database.writeAlone(Lane.of(i), tx -> order.add("slice")).toCompletableFuture()).toList();
@@ -138,7 +138,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("busy employer", "other employer", "busy employer"), order);
     }
 
-    @Test void writes_behind_one_that_takes_too_long_are_rejected_and_never_executed() {
+    @Test void writes_queued_behind_a_write_that_takes_too_long_are_rejected_and_never_executed() {
         reopen(Duration.ofMillis(200));
         writer.hold(database);
         var waiting = note("waited");
@@ -152,7 +152,7 @@ class SqliteDatabaseTest {
     }
 
     /** This includes a check that was submitted just before the long write started. */
-    @Test void during_a_long_write_the_database_is_ready() {
+    @Test void the_database_is_ready_during_a_long_write() {
         reopen(Duration.ofSeconds(2));
         var end = new CompletableFuture<Void>();
         writer.hold(database);
@@ -232,7 +232,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("good"), texts());
     }
 
-    @Test void nothing_is_answered_and_nothing_seen_before_the_commit() {
+    @Test void a_write_is_neither_acknowledged_nor_visible_before_the_commit() {
         writer.hold(database);
         var first = note("first");
         var failed = database.write(tx -> { throw new IllegalArgumentException("no"); }).toCompletableFuture();
@@ -254,7 +254,7 @@ class SqliteDatabaseTest {
         }
     }
 
-    @Test void when_the_commit_itself_fails_every_write_of_the_group_fails() {
+    @Test void every_write_of_a_group_fails_when_its_commit_fails() {
         writer.hold(database);
         var good = note("good");
         var breaking = database.write(tx -> { // a foreign key that is checked at commit
@@ -279,7 +279,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("next"), texts());
     }
 
-    @Test void with_a_full_disk_the_database_is_unavailable_until_there_is_space() {
+    @Test void the_database_is_unavailable_on_a_full_disk_until_there_is_space() {
         var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
         setMaxPages(pages + 2);
         writer.hold(database);
@@ -419,7 +419,7 @@ class SqliteDatabaseTest {
         assertNotEquals(before, database.dataVersion());
     }
 
-    @Test void while_nothing_is_written_the_data_version_stays_the_same() {
+    @Test void the_data_version_stays_the_same_without_writes() {
         note("one").join();
         // The first poll finds the file's version, and a later one finds that our own write has changed it.
         assertTrue(IntStream.range(0, 100_000).mapToLong(i -> database.dataVersion()).distinct().count() <= 3);
@@ -448,7 +448,7 @@ class SqliteDatabaseTest {
         return last;
     }
 
-    @Test void after_closing_there_is_no_data_version() {
+    @Test void a_closed_database_has_no_data_version() {
         database.close();
         assertThrows(DatabaseUnavailable.class, () -> {
             while (true) {

@@ -218,7 +218,7 @@ class SqliteFaultsTest {
         return folder.resolve(DataFolder.DATABASE_FILE);
     }
 
-    @Test void however_many_callers_check_whether_it_is_writable_it_writes_once() {
+    @Test void concurrent_checks_of_writability_cause_one_write() {
         var asked = new CountDownLatch(1);
         var held = database.write(tx -> {
             try {

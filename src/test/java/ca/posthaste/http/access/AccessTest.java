@@ -56,14 +56,14 @@ class AccessTest {
         assertEquals(Map.of("scope", "jobs:read"), rejected.members());
     }
 
-    @Test void the_page_of_routes_says_who_it_is_for() {
+    @Test void an_access_is_described_by_its_kind_of_caller_and_its_scope() {
         assertEquals("anyone", Access.ANYONE.toString());
         assertEquals("employer", READ.toString());
         assertEquals(Optional.of(Scope.JOBS_READ), READ.scope());
         assertEquals(Optional.empty(), Access.ANYONE.scope());
     }
 
-    @Test void callers_of_no_kind_at_all_are_a_mistake_and_not_everybody() {
+    @Test void an_access_without_any_kind_of_caller_is_an_error() {
         assertThrows(IllegalArgumentException.class, () -> Access.of(Set.of(), Scope.JOBS_READ));
     }
 }

@@ -14,7 +14,7 @@ class SessionCookieTest {
         "http://jobs.example.org,false,__Host-session", "http://10.0.0.7:8080,false,__Host-session", "http://localhost.example.org,false,__Host-session",
         "http://[:::],false,__Host-session", "http://[2001:db8::1]:80,false,__Host-session", "http://127.0.0.1.example.org,false,__Host-session",
         "http://a_b:99999,false,__Host-session", "http://.,false,__Host-session", "http://example.org/localhost,false,__Host-session"})
-    void it_travels_unencrypted_only_on_this_machine(String baseUrl, boolean isKept, String name) {
+    void the_cookie_is_sent_unencrypted_only_on_this_machine(String baseUrl, boolean isKept, String name) {
         assertEquals(isKept, SessionCookie.isKept(baseUrl));
         assertEquals(name, SessionCookie.at(baseUrl).name());
         assertEquals(name + "=word; Path=/; HttpOnly; SameSite=Lax" + (name.equals("session") ? "" : "; Secure"), SessionCookie.at(baseUrl).set("word"));

@@ -80,7 +80,7 @@ class MemoryBudgetTest {
         expectBusy(budget.take(1, ME, () -> {}));
     }
 
-    @Test void one_caller_has_only_a_part_of_the_queue() {
+    @Test void one_caller_can_occupy_only_a_part_of_the_queue() {
         var budget = budget(10);
         granted(budget.take(10, ME, () -> {}));
         for (int i = 0; i < MemoryBudget.WAITING_PER_CALLER_MAX; i++) {

@@ -44,7 +44,7 @@ class ConsoleFormTest {
         }
     }
 
-    @Test void there_are_two_thousand_at_most() {
+    @Test void the_number_of_fields_is_limited() {
         fields("a=b&".repeat(ConsoleForm.FIELDS_MAX));
         assertThrows(Rejected.class, () -> fields("a=b&".repeat(ConsoleForm.FIELDS_MAX + 1)));
     }

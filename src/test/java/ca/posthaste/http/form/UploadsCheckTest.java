@@ -22,7 +22,7 @@ class UploadsCheckTest {
         assertEquals(Status.DOWN, new UploadsCheck(new UploadFolder(Path.of("/proc/posthaste"), 1)).call().getStatus());
     }
 
-    @Test void many_calls_of_the_check_cost_one_attempt_a_second() throws IOException {
+    @Test void many_calls_of_the_check_cause_one_probe_a_second() throws IOException {
         var now = new AtomicLong(Long.MAX_VALUE); // overflows to a negative number, as nanoTime may
         var place = folder.resolve("uploads");
         var check = new UploadsCheck(new UploadFolder(place, 1), now::get);

@@ -24,7 +24,7 @@ class UrlEncodedFormTest {
         assertEquals("{\"a\":\"é b\\r\\n\",\"c\":\"\"}", fields("a=%C3%A9+b%0D%0A&c=&a=2&&"));
     }
 
-    @Test void there_are_as_many_fields_as_a_form_may_have_parts() {
+    @Test void the_number_of_fields_is_limited_like_the_parts_of_a_form() {
         assertEquals(FormReader.PARTS_MAX, Forms.urlEncodedFields(form(FormReader.PARTS_MAX).getBytes(StandardCharsets.ISO_8859_1)).size());
         assertEquals(Problem.FORM_MALFORMED, assertThrows(Rejected.class, () -> fields(form(FormReader.PARTS_MAX + 1))).problem());
     }

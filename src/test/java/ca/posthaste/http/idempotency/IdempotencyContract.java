@@ -96,7 +96,7 @@ interface IdempotencyContract {
         assertEquals(3, rows());
     }
 
-    @Test default void a_refusal_of_the_content_has_no_effect_and_is_kept() {
+    @Test default void a_rejection_of_the_content_has_no_effect_and_is_stored() {
         Effect rejected = tx -> {
             add(tx);
             throw new Rejected(Problem.REFERENCE_ID_TAKEN);
@@ -107,7 +107,7 @@ interface IdempotencyContract {
         assertEquals(0, rows());
     }
 
-    @Test default void an_answer_with_which_a_resource_refuses_has_no_effect_and_is_kept() {
+    @Test default void a_rejection_returned_by_a_resource_has_no_effect_and_is_stored() {
         Effect rejected = tx -> {
             add(tx);
             throw new Idempotency.RollbackResponse(Reply.json(422, "all or none".getBytes(UTF_8)));
@@ -119,7 +119,7 @@ interface IdempotencyContract {
     }
 
     @ParameterizedTest @EnumSource(names = {"KEY_NEEDED", "TOO_MANY_REQUESTS", "SERVICE_BUSY", "STORE_AWAY", "FAILED_INSIDE"})
-    default void a_refusal_for_another_reason_is_not_kept(Problem reason) {
+    default void a_rejection_for_another_reason_is_not_stored(Problem reason) {
         var node = node();
         expect(reason, () -> run(node, request(ANA, "key", "a"), tx -> {
             add(tx);
@@ -130,7 +130,7 @@ interface IdempotencyContract {
         assertEquals(1, rows());
     }
 
-    @Test default void a_fault_is_not_kept() {
+    @Test default void an_internal_error_is_not_stored() {
         var node = node();
         assertThrows(DatabaseUnavailable.class, () -> run(node, request(ANA, "key", "a"), tx -> {
             add(tx);
@@ -140,7 +140,7 @@ interface IdempotencyContract {
         assertEquals(1, rows());
     }
 
-    @Test default void what_cannot_be_read_is_rejected_after_the_first_answer_was_looked_for() {
+    @Test default void an_unreadable_request_is_rejected_only_after_the_lookup_of_its_first_answer() {
         var first = run(node(), request(ANA, "key", "a"), IdempotencyContract::add);
         expectReplay(first, Database.join(node().once(request(ANA, "key", "a"), bytes -> { }, rejection -> null, () -> {
             throw new Rejected(Problem.INPUT_INVALID);
@@ -164,7 +164,7 @@ interface IdempotencyContract {
         }
     }
 
-    @Test default void while_a_request_runs_its_key_is_in_use() {
+    @Test default void the_key_of_a_running_request_is_in_use() {
         var node = node();
         run(node, request(ANA, "key", "a"), tx -> {
             expect(Problem.IDEMPOTENCY_KEY_IN_USE, () -> run(node, request(ANA, "key", "a"), IdempotencyContract::add));
@@ -173,7 +173,7 @@ interface IdempotencyContract {
         assertEquals(1, rows());
     }
 
-    @Test default void after_24_hours_the_key_is_free() {
+    @Test default void a_key_can_be_reused_after_24_hours() {
         var node = node();
         var first = run(node, request(ANA, "key", "a"), IdempotencyContract::add);
         CLOCK.moveBy(Duration.ofHours(24).minusMillis(1));
@@ -197,7 +197,7 @@ interface IdempotencyContract {
         expectReplay(young, run(node, request(ANA, "young", "a"), IdempotencyContract::add));
     }
 
-    @Test default void what_is_kept_for_an_employer_can_be_forgotten_some_at_a_time() {
+    @Test default void the_stored_responses_of_an_employer_can_be_deleted_in_batches() {
         var node = node();
         IntStream.range(0, 5).forEach(i -> run(node, request(ANA, "key" + i, "a"), tx -> Reply.noContent()));
         try (var parts = node.parts(Optional.of(request(ANA, "stream", "a")))) {
@@ -233,7 +233,7 @@ interface IdempotencyContract {
         assertEquals(random.length, asked.get());
     }
 
-    @Test default void beyond_the_bounds_new_keys_of_that_employer_are_rejected_and_old_ones_are_not() {
+    @Test default void an_employer_at_its_limit_cannot_use_new_keys_but_can_repeat_old_ones() {
         var node = new Idempotency(database(), FEW, CLOCK);
         var first = run(node, request(ANA, "key 0", "a"), IdempotencyContract::add);
         run(node, request(ANA, "key 1", "a"), IdempotencyContract::add);
@@ -249,7 +249,7 @@ interface IdempotencyContract {
         run(node, request(ANA, "key 3", "a"), IdempotencyContract::add);
     }
 
-    @Test default void bytes_are_bounded_too() {
+    @Test default void the_stored_bytes_are_limited() {
         var node = new Idempotency(database(), FEW, CLOCK);
         run(node, request(ANA, "key 0", "a"), tx -> Reply.json(200, new byte[ResponseCodec.COMPRESSED_MAX + 1])); // not compressed
         expect(Problem.TOO_MANY_IDEMPOTENCY_KEYS, () -> run(node, request(ANA, "key 1", "a"), IdempotencyContract::add));
@@ -294,7 +294,7 @@ interface IdempotencyContract {
         assertEquals(2, kept());
     }
 
-    @Test default void an_answer_that_was_kept_as_a_whole_is_found_by_who_would_do_the_request_in_parts() {
+    @Test default void a_response_stored_as_a_whole_is_found_by_a_request_in_parts() {
         var first = run(node(), request(ANA, "key", "a"), IdempotencyContract::add);
         try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
             expectReplay(first, database().writeNow(tx -> parts.whole(tx, bytes -> { })).orElseThrow());
@@ -351,7 +351,7 @@ interface IdempotencyContract {
         assertEquals(3, rows());
     }
 
-    @Test default void after_24_hours_a_stream_starts_again() {
+    @Test default void a_stream_starts_again_after_24_hours() {
         for (int day = 0; day < 2; day++) {
             try (var parts = node().parts(Optional.of(request(ANA, "key", "day " + day)))) {
                 done(parts, 0, "of day " + day);
@@ -399,7 +399,7 @@ interface IdempotencyContract {
         assertEquals(2, rows());
     }
 
-    @Test default void while_a_stream_runs_its_key_is_in_use_here_and_each_part_is_done_once_on_two_nodes() {
+    @Test default void the_key_of_a_running_stream_is_in_use_and_each_part_is_done_once_on_two_nodes() {
         var node = node();
         try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
             expect(Problem.IDEMPOTENCY_KEY_IN_USE, () -> node.parts(Optional.of(request(ANA, "key", "a"))));
@@ -415,7 +415,7 @@ interface IdempotencyContract {
         assertEquals(20, rows());
     }
 
-    @Test default void a_stream_ends_at_the_bound_and_the_part_beyond_it_has_no_effect() {
+    @Test default void a_stream_ends_at_the_size_limit_and_the_part_over_it_has_no_effect() {
         var node = new Idempotency(database(), new Idempotency.QuotaLimits(100, 1024 * 1024), CLOCK);
         var results = new byte[400 * 1024];
         new Random(1).nextBytes(results); // incompressible
@@ -443,14 +443,14 @@ interface IdempotencyContract {
         assertTrue(database().read(tx -> tx.sql("SELECT max(size) FROM idempotency_part").one(Row::nextInt)) < PartialResults.RESULTS_MAX / 10);
     }
 
-    @Test default void without_a_key_a_part_may_have_any_size() {
+    @Test default void a_part_of_a_request_without_a_key_may_have_any_size() {
         try (var parts = node().parts(Optional.empty())) {
             keepWithEffect(parts, 0, new byte[PartialResults.RESULTS_MAX + 1]);
         }
         assertEquals(1, rows());
     }
 
-    @Test default void without_a_key_nothing_is_kept_of_a_stream() {
+    @Test default void a_stream_without_a_key_is_not_stored() {
         for (int i = 0; i < 2; i++) {
             try (var parts = node().parts(Optional.empty())) {
                 done(parts, 0, "first");

@@ -21,11 +21,11 @@ class IdempotencyKeyHeaderTest {
 
     @ParameterizedTest @CsvSource(quoteCharacter = '\'', value = {"abc,abc", "\"abc\",abc", "' \"abc\"\t',abc", "~!,~!", "a;b=1,a;b=1", "a\"b,a\"b",
         "\"a\\\"b\",a\"b", "\"\\\\\",\\", "a\\b,a\\b"})
-    void a_string_and_a_bare_word_are_the_same_key(String header, String key) {
+    void a_quoted_and_an_unquoted_key_are_the_same(String header, String key) {
         assertEquals(Optional.of(key), IdempotencyKeyHeader.of(List.of(header)));
     }
 
-    @Test void no_header_is_no_key() {
+    @Test void a_request_without_the_header_has_no_key() {
         assertEquals(Optional.empty(), IdempotencyKeyHeader.of(List.of()));
     }
 

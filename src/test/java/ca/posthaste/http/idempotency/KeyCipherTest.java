@@ -17,14 +17,14 @@ class KeyCipherTest {
         assertArrayEquals(TEXT, new KeyCipher(1, "key", "").open(new KeyCipher(1, "key", "").close(TEXT)));
     }
 
-    @Test void who_sends_another_key_or_is_another_employer_or_has_another_api_key_does_not() {
+    @Test void a_request_with_another_key_employer_or_api_key_cannot_read_the_sealed_response() {
         var sealed = new KeyCipher(1, "key", "api key").close(TEXT);
         for (var other : new KeyCipher[] {new KeyCipher(1, "kez", "api key"), new KeyCipher(2, "key", "api key"), new KeyCipher(1, "key", "")}) {
             assertThrows(IllegalStateException.class, () -> other.open(sealed));
         }
     }
 
-    @Test void no_two_seals_look_the_same() {
+    @Test void encrypting_the_same_text_twice_gives_different_results() {
         var seal = new KeyCipher(1, "key", "");
         assertFalse(Arrays.equals(seal.close(TEXT), seal.close(TEXT)));
     }

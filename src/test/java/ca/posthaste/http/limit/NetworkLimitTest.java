@@ -49,7 +49,7 @@ class NetworkLimitTest {
         assertFalse(isRefused(limit, "198.51.100.1"));
     }
 
-    @Test void one_network_of_a_site_cannot_use_up_what_the_others_have() {
+    @Test void one_network_of_a_site_cannot_use_up_the_quota_of_the_others() {
         var limit = new NetworkLimit(2, 5, Duration.ofHours(1), Clock.systemUTC());
         for (int i = 0; i < 20; i++) {
             assertEquals(i >= 2, isRefused(limit, "192.0.2.1"));

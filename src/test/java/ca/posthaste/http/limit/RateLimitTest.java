@@ -65,7 +65,7 @@ class RateLimitTest {
         assertEquals("\"key\";r=2;t=60", grant.state());
     }
 
-    @Test void a_limit_of_zero_is_no_limit() {
+    @Test void a_limit_of_zero_means_no_limit() {
         assertTrue(new RateLimit(0, RateLimit.WINDOW, clock).isOff());
         assertFalse(limit.isOff());
     }
@@ -98,7 +98,7 @@ class RateLimitTest {
         }
     }
 
-    @Test void a_key_at_its_limit_stays_there_however_many_others_call_once() {
+    @Test void a_key_at_its_limit_stays_limited_regardless_of_the_number_of_other_callers() {
         IntStream.range(0, 4).forEach(i -> limit.take("key"));
         IntStream.range(0, 200_000).forEach(i -> limit.take(i));
         assertTrue(limit.take("key").rejected());

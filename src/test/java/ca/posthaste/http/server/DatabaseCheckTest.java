@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.support.Polling;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class DatabaseCheckTest {
     @TempDir Path folder;
 
     @Test void a_database_that_answers_is_up_and_a_closed_one_is_down_with_a_reason() {
-        var database = StoreOn.SQLITE.open(folder);
+        var database = TestEngine.SQLITE.open(folder);
         var check = new DatabaseCheck(database);
         assertEquals(Status.UP, check.call().getStatus());
         database.close();
@@ -33,7 +33,7 @@ class DatabaseCheckTest {
     }
 
     @Test void a_file_that_can_be_read_and_not_written_is_down() throws Exception {
-        try (var database = StoreOn.SQLITE.open(folder);
+        try (var database = TestEngine.SQLITE.open(folder);
              var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var sql = other.createStatement()) {
             var check = new DatabaseCheck(database);
@@ -47,7 +47,7 @@ class DatabaseCheckTest {
 
     @Test void a_transaction_without_changes_does_not_prove_that_the_server_accepts_writes() throws Exception {
         var meters = new SimpleMeterRegistry();
-        try (var database = StoreOn.POSTGRES.open(folder, meters)) {
+        try (var database = TestEngine.POSTGRES.open(folder, meters)) {
             database.writeNow(tx -> 0);
             assertEquals(Status.UP, new DatabaseCheck(database).call().getStatus());
             assertEquals(2, meters.get("posthaste.store.commit").timer().count(), "it wrote by itself");
@@ -56,7 +56,7 @@ class DatabaseCheckTest {
 
     @Test void a_server_that_responds_but_accepts_no_writes_is_down() throws Exception {
         var url = TestPostgres.freshDatabase();
-        try (var database = StoreOn.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow())) {
+        try (var database = TestEngine.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow())) {
             var check = new DatabaseCheck(database);
             assertEquals(Status.UP, check.call().getStatus());
             setReadOnly(url, "on");

@@ -72,7 +72,7 @@ class PipeliningHandlerTest {
         expectRequest("/third");
     }
 
-    @Test void nothing_more_is_read_from_a_caller_whose_requests_wait() {
+    @Test void reading_stops_while_a_caller_has_waiting_requests() {
         assertTrue(channel.config().isAutoRead());
         arrives("/second");
         assertFalse(channel.config().isAutoRead());
@@ -90,7 +90,7 @@ class PipeliningHandlerTest {
         expectRequest("/second");
     }
 
-    @Test void a_100_continue_is_no_answer() {
+    @Test void a_100_continue_is_not_a_final_response() {
         arrives("/second");
         channel.writeOutbound(new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE));
         expectNothing();
@@ -102,7 +102,7 @@ class PipeliningHandlerTest {
         assertSame(piece, channel.readInbound());
     }
 
-    @Test void after_too_many_requests_sent_ahead_the_waiting_ones_are_answered_and_the_connection_is_closed() {
+    @Test void waiting_requests_are_answered_and_the_connection_is_closed_after_too_many_pipelined_requests() {
         for (int i = 0; i < PipeliningHandler.WAITING_MAX + 1000; i++) {
             arrives("/" + i);
         }
@@ -187,7 +187,7 @@ class PipeliningHandlerTest {
         assertEquals(2, heard[0], "nothing is to be done for the caller any more");
     }
 
-    @Test void after_the_last_answer_requests_are_discarded() {
+    @Test void requests_after_the_last_answer_are_discarded() {
         arrives("/second");
         channel.pipeline().get(PipeliningHandler.class).requireNoMore();
         channel.writeInbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10])));

@@ -42,7 +42,7 @@ class UploadFolderTest {
         uploads.open().write(new byte[10], 0, 10);
     }
 
-    @Test void files_that_arrive_together_have_a_bound_and_what_is_discarded_makes_room() throws IOException {
+    @Test void the_total_size_of_concurrent_uploads_is_limited_and_discarding_one_frees_its_share() throws IOException {
         var uploads = new UploadFolder(folder, 10);
         for (int i = 1; i < UploadFolder.FILES_AT_ONCE; i++) {
             uploads.reserve(folder.resolve("file" + i), 10);

@@ -37,7 +37,7 @@ class ResponseCacheTest {
         return new Basis(new Employer(new EmployerId(employer), "Bakery", Plan.STANDARD, Language.ENGLISH, false), null, TODAY);
     }
 
-    @Test void at_the_same_data_version_nothing_is_read() {
+    @Test void a_hit_at_the_same_data_version_reads_nothing() {
         var first = ask(1, BAKERY, NOW, FIVE);
         assertSame(first, ask(1, BAKERY, NOW, FIVE));
         assertEquals(1, reads);
@@ -46,7 +46,7 @@ class ResponseCacheTest {
         assertEquals(3, reads);
     }
 
-    @Test void at_another_data_version_it_is_used_for_the_same_version_only() {
+    @Test void an_entry_of_another_data_version_is_used_only_for_the_same_version() {
         var cached = ask(1, BAKERY, NOW, FIVE);
         assertSame(cached, ask(1, BAKERY, NOW + 1, FIVE));
         assertSame(cached, ask(1, BAKERY, NOW + 1, FIVE));
@@ -57,7 +57,7 @@ class ResponseCacheTest {
         assertSame(newer, ask(1, BAKERY, NOW + 2, FIVE));
     }
 
-    @Test void the_same_number_of_another_server_is_another_version() {
+    @Test void a_data_version_of_another_server_is_different_even_with_the_same_number() {
         var cached = ask(1, BAKERY, NOW, FIVE);
         assertNotSame(cached, ask(1, BAKERY, NOW + 1, new RowVersion(1, 5)));
     }

@@ -29,7 +29,7 @@ class BusyRetryTest {
         assertEquals(List.of(Duration.ofMillis(100), Duration.ofMillis(200), Duration.ofMillis(400)), pauses);
     }
 
-    @Test void after_about_a_minute_it_fails() {
+    @Test void a_retry_fails_after_about_a_minute() {
         assertThrows(DatabaseUnavailable.class, () -> patience.untilBegun(() -> {
             throw busy();
         }));

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ItemResultTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "\u0001", "\n", "\u007f", "\"", "\\", "/", "é", "\u2028", "€", "🥖"})
-    void a_result_is_no_longer_than_its_size(String character) {
+    void the_size_of_a_result_is_an_upper_bound_of_its_length(String character) {
         var text = character.repeat(100);
         for (var said : List.of(new Bilingual(text, "x"), new Bilingual("x", text))) {
             var detail = UserMessage.of("part.quoted", "text", said);

@@ -80,7 +80,7 @@ interface ChangeFeedContract {
         assertEquals(second.next(), node().read(owner, "since=" + second.next()).next(), "nothing new: the same cursor");
     }
 
-    @Test default void many_changes_that_nobody_has_read_are_behind_now_and_can_be_followed_from_the_start() {
+    @Test default void many_unread_changes_lie_before_the_current_cursor_and_can_be_followed_from_the_start() {
         var owner = node().employer("Bakery");
         var job = node().create(owner, "Baker", null);
         node().database.writeNow(tx -> {
@@ -97,7 +97,7 @@ interface ChangeFeedContract {
         assertEquals(1, other().all(owner, now, 100).size());
     }
 
-    @Test default void another_employers_changes_and_cursors_are_of_no_use() {
+    @Test default void another_employers_changes_are_not_shown_and_its_cursors_are_rejected() {
         var bakery = node().employer("Bakery");
         var shipyard = node().employer("Shipyard");
         node().create(bakery, "Baker", null);
@@ -180,7 +180,7 @@ interface ChangeFeedContract {
         assertEquals(since, page.next());
     }
 
-    @Test default void more_callers_than_may_wait_are_answered_at_once() {
+    @Test default void callers_beyond_the_limit_of_waiting_callers_are_answered_immediately() {
         var owner = node().employer("Bakery");
         var waiting = IntStream.range(0, 20).mapToObj(i -> node().waiting(owner, "wait=30")).toList();
         await(() -> node().callers.count() == 20);
@@ -202,7 +202,7 @@ interface ChangeFeedContract {
         assertEquals(List.of(), waiting.join().entries());
     }
 
-    @Test default void when_the_service_stops_whoever_waits_is_answered() {
+    @Test default void waiting_callers_are_answered_when_the_service_stops() {
         var owner = node().employer("Bakery");
         var waiting = node().waiting(owner, "wait=30");
         await(() -> node().callers.count() == 1);
@@ -234,7 +234,7 @@ interface ChangeFeedContract {
         return rounds.stream().mapToInt(CompletableFuture::join).sum();
     }
 
-    @Test default void many_jobs_are_refreshed_in_chunks_each_once_and_those_that_closed_only_when_they_are_open_again() {
+    @Test default void many_jobs_are_refreshed_once_each_in_chunks_and_closed_ones_once_they_reopen() {
         var owner = node().employer("Bakery");
         var today = node().clock.today();
         IntStream.range(0, 250).forEach(i -> node().create(owner, "Baker " + i, null, "\"status\": \"active\"", "\"autoRefresh\": true"));
@@ -249,7 +249,7 @@ interface ChangeFeedContract {
         assertEquals(1, byAll(Publishing::refresh));
     }
 
-    @Test default void many_jobs_close_in_chunks_and_drafts_and_archived_ones_do_not() {
+    @Test default void many_jobs_close_in_chunks_but_drafts_and_archived_jobs_do_not() {
         var owner = node().employer("Bakery");
         var yesterday = "\"closeDate\": \"" + node().clock.today().minusDays(1) + "\"";
         IntStream.range(0, 250).forEach(i -> node().create(owner, "Baker " + i, null, "\"status\": \"active\"", yesterday));

@@ -3,8 +3,8 @@ package ca.posthaste.job.change;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.db.move.Move;
-import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestClock;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -16,13 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 class MovedFeedTest {
     @TempDir Path folder;
 
-    @Test void cursors_from_before_the_move_hold_after_it_and_nothing_is_missed_or_told_twice() {
+    @Test void cursors_from_before_a_move_stay_valid_and_no_change_is_missed_or_repeated() {
         var clock = new TestClock(ZoneOffset.UTC);
         var address = TestPostgres.freshAddress();
         String start;
         String cursor;
         List<Change> before;
-        try (var node = new FeedNode(StoreOn.SQLITE.open(folder), clock)) {
+        try (var node = new FeedNode(TestEngine.SQLITE.open(folder), clock)) {
             var owner = node.employer("Bakery");
             start = node.read(owner, "since=now").next();
             var job = node.create(owner, "Baker", "B-1");
@@ -32,7 +32,7 @@ class MovedFeedTest {
             before = node.all(owner, "", 10);
         }
         Move.run(folder, address, target -> new Move.Moved("nothing", 0), part -> {});
-        try (var node = new FeedNode(StoreOn.open(address), clock)) {
+        try (var node = new FeedNode(TestEngine.open(address), clock)) {
             var owner = node.database.read(node.employers::all).get(0);
             assertEquals(before, node.all(owner, start, 2));
             var job = before.get(0).job();

@@ -67,7 +67,7 @@ class DescriptionHtmlTest {
         "<a href=`https://example.org`>", "<a href=\"https://example.org\"target=_self>", "<a\u00a0href=https://example.org>",
         "<a/href=https://example.org>", "<a href=https://example.org'>", "<a href==https://example.org>", "<a href= >",
         "<p \">", "<p '>", "<p =>", "<b\u000c>"})
-    void markup_that_parsers_repair_each_after_its_own_fashion_is_rejected(String html) {
+    void markup_that_parsers_repair_differently_is_rejected(String html) {
         assertFalse(faults(html).isEmpty(), html);
     }
 
@@ -78,7 +78,7 @@ class DescriptionHtmlTest {
         assertTrue(faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->."));
     }
 
-    @Test void each_fault_is_said_once_and_after_a_hundred_the_others_are_counted() {
+    @Test void each_fault_is_reported_once_and_faults_after_the_first_hundred_are_counted() {
         assertEquals(1, faults("<h1>a</h1><h1>b</h1>").size());
         var many = new StringBuilder();
         for (int i = 0; i < 1000; i++) {
@@ -103,7 +103,7 @@ class DescriptionHtmlTest {
     @ParameterizedTest
     @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<ul><li><ul></li>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
         "<ol><p>"})
-    void tags_nested_too_deep_are_rejected_with_a_sentence_that_says_how_deep_is_fine(String html) {
+    void tags_nested_too_deep_are_rejected_with_the_maximum_depth(String html) {
         assertEquals(List.of("Tags must not be nested more than 256 deep. Close each tag where its effect ends."),
             faults(html.repeat(257)));
     }

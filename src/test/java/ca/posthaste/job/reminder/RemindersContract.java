@@ -98,7 +98,7 @@ interface RemindersContract {
     }
 
     @ParameterizedTest @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-    default void midnight_in_the_middle_of_a_round_does_no_harm(int looks) {
+    default void a_round_that_runs_past_midnight_sends_every_reminder_once(int looks) {
         add(bakery(), 7);
         var rest = new AtomicInteger(looks);
         var striking = new Clock() {
@@ -121,7 +121,7 @@ interface RemindersContract {
         assertEquals(1, subjects().size());
     }
 
-    @Test default void a_fault_with_one_employer_leaves_the_others_theirs() {
+    @Test default void an_error_with_one_employer_does_not_affect_the_reminders_of_others() {
         var shipyard = jobs().employer("Shipyard");
         database().writeNow(tx -> USERS.add(tx, "bob@yard.example.com", shipyard.id(), Role.READER));
         add(shipyard, 7);
@@ -139,7 +139,7 @@ interface RemindersContract {
         assertEquals(2, subjects().size());
     }
 
-    @Test default void a_close_date_that_is_moved_to_and_fro_and_a_job_that_is_archived_for_a_while_are_reminded_of_once() {
+    @Test default void a_close_date_moved_back_and_forth_and_a_temporarily_archived_job_have_one_reminder() {
         var job = add(bakery(), 7);
         node().send();
         for (var next : List.of(closing(TODAY.plusDays(20)), closing(TODAY.plusDays(7)).status(Status.ARCHIVED), closing(TODAY.plusDays(7)))) {
@@ -152,7 +152,7 @@ interface RemindersContract {
         assertEquals(1, subjects().size());
     }
 
-    @Test default void a_close_date_that_is_moved_is_reminded_of_anew() {
+    @Test default void a_moved_close_date_has_new_reminders() {
         var job = add(bakery(), 7);
         node().send();
         jobs().save(job, closing(TODAY.plusDays(20)));
@@ -163,7 +163,7 @@ interface RemindersContract {
         assertEquals(2, subjects().size());
     }
 
-    @Test default void what_becomes_due_after_the_message_of_a_day_is_in_that_of_the_next() {
+    @Test default void reminders_due_after_the_message_of_a_day_are_in_that_of_the_next() {
         var bakery = bakery();
         add(bakery, 7);
         node().send();
@@ -196,7 +196,7 @@ interface RemindersContract {
         assertEquals(1, node().send(), "the day before");
     }
 
-    @Test default void drafts_and_archived_jobs_are_not_reminded_of() {
+    @Test default void drafts_and_archived_jobs_have_no_reminders() {
         var bakery = bakery();
         jobs().add(bakery, closing(TODAY.plusDays(7)).status(Status.DRAFT));
         jobs().add(bakery, closing(TODAY.plusDays(1)).status(Status.ARCHIVED));
@@ -224,7 +224,7 @@ interface RemindersContract {
         }
     }
 
-    @Test default void every_user_is_written_to_and_an_employer_without_users_is_told_nothing_until_it_has_one() {
+    @Test default void every_user_is_reminded_and_an_employer_without_users_once_it_has_one() {
         var shipyard = jobs().employer("Shipyard");
         add(shipyard, 7);
         assertEquals(0, node().send());
@@ -245,7 +245,7 @@ interface RemindersContract {
         assertTrue(text.contains("\n\nAnd 2 more.\n\n"), text);
     }
 
-    @Test default void what_is_more_than_a_message_counts_is_in_that_of_the_next_day() {
+    @Test default void reminders_beyond_the_limit_of_a_message_are_in_that_of_the_next_day() {
         var bakery = bakery();
         database().writeNow(tx -> {
             IntStream.range(1, Users.MEMBERS_MAX).forEach(i -> USERS.add(tx, "user" + i + "@bakery.example.com", bakery.id(), Role.READER));
@@ -266,7 +266,7 @@ interface RemindersContract {
         assertEquals("2 of your jobs close within a week", subjects().get(Users.MEMBERS_MAX));
     }
 
-    @Test default void what_was_told_long_ago_is_forgotten_and_not_told_again() {
+    @Test default void records_of_old_reminders_are_deleted_without_repeating_them() {
         add(bakery(), 7);
         node().send();
         CLOCK.moveTo(TODAY.plusDays(8));
@@ -279,7 +279,7 @@ interface RemindersContract {
         assertEquals(0, node().send());
     }
 
-    @Test default void a_draft_that_was_not_published_is_told_of_once_for_each_day_it_was_to_be() {
+    @Test default void an_unpublished_draft_is_reported_once_per_scheduled_day() {
         var draft = jobs().add(bakery(), jobs().posting().status(Status.DRAFT));
         var reasons = List.of(new Bilingual("Send pay.", "Envoyez le salaire."), new Bilingual("Send a place.", "Envoyez un lieu."));
         for (var day : List.of(TODAY, TODAY.plusDays(1))) {

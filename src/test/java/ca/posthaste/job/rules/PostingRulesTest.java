@@ -151,7 +151,7 @@ class PostingRulesTest {
         "BC PE QC | - | -      | -     | fr         | 5  | 2023-10-31 | PE-PAY!",
         "AB PE QC | - | -      | -     | reason-    | 5  | 2026-11-16 | PE-PAY! QC-FR! QC-LANG!",
         "ON PE AB | - | -      | -     | ai vacancy | 24 | 2026-11-16 | PE-PAY!"})
-    void each_rule_finds_what_breaks_it(String places, String remote, String pay, String period, String said, Integer employees, LocalDate day,
+    void each_rule_finds_its_violations(String places, String remote, String pay, String period, String said, Integer employees, LocalDate day,
                                         String found) {
         var advert = new RuleInput(provinces(places), provinces(remote), pay(pay, period), List.of(), words(said).contains("fr"),
             words(said).contains("ai"), words(said).contains("vacancy"), words(said).contains("high"),
@@ -271,11 +271,11 @@ class PostingRulesTest {
         "<p>Proudly Canadian</p><p>Experience in sales</p> | false",
         "Une entreprise canadienne cherche une personne d'expérience | false",
         "Nurse | false"})
-    void asking_for_canadian_experience_is_found_and_saying_that_none_is_needed_is_fine(String text, boolean asked) {
-        assertEquals(asked, CanadianExperience.isAskedFor(text));
+    void requiring_canadian_experience_is_found_and_not_requiring_it_is_accepted(String text, boolean asked) {
+        assertEquals(asked, CanadianExperience.isRequired(text));
     }
 
-    @Test void every_text_that_asks_for_canadian_experience_is_named() {
+    @Test void every_text_that_requires_canadian_experience_is_reported() {
         var asking = new RuleInput(Set.of(Province.ON), Set.of(), Optional.of(new PayRange(BigDecimal.TEN, null, 2_080)),
             List.of(new RuleInput.Text("/title", "Baker"), new RuleInput.Text("/description", "Canadian experience"),
                 new RuleInput.Text("/translation/title", "Boulanger, expérience canadienne")), false, true, true, false, List.of());
@@ -301,9 +301,9 @@ class PostingRulesTest {
     @Test void a_text_of_millions_of_characters_is_read_once() {
         for (var part : List.of("canadian ", "canadian work ", "aucune experience canadienne. ", "<", "<a ", "&", "&#67", "&eacute;", "a", "not ")) {
             var text = part.repeat(10_000_000 / part.length());
-            assertFalse(CanadianExperience.isAskedFor(text + "."), part);
+            assertFalse(CanadianExperience.isRequired(text + "."), part);
         }
-        assertTrue(CanadianExperience.isAskedFor("word ".repeat(1_000_000) + "canadian experience" + " word".repeat(1_000_000)));
+        assertTrue(CanadianExperience.isRequired("word ".repeat(1_000_000) + "canadian experience" + " word".repeat(1_000_000)));
     }
 
     @Test void the_bits_tell_what_the_findings_tell() {
@@ -326,7 +326,7 @@ class PostingRulesTest {
     }
 
     /** The bits are part of the stored data. */
-    @Test void every_rule_has_a_bit_of_its_own_and_keeps_it() {
+    @Test void every_rule_has_its_own_fixed_bit() {
         assertEquals("ON-PAY 1, ON-RANGE 2, ON-AI 4, ON-VACANCY 8, ON-CANEXP 16, BC-PAY 32, PE-PAY 64, QC-FR 128, QC-LANG 256",
             Arrays.stream(PostingRule.values()).map(rule -> rule.code() + " " + rule.bit()).collect(Collectors.joining(", ")));
         assertEquals("ON-PAY 512, ON-RANGE 1024, ON-AI 2048, ON-VACANCY 4096, ON-CANEXP 8192, BC-PAY 32, PE-PAY 64, QC-FR 128, QC-LANG 256",

@@ -55,12 +55,12 @@ class SetSlotsTest {
         assertTrue(sixth.isDone());
     }
 
-    @Test void a_set_that_is_still_being_sent_delays_nobody() {
+    @Test void a_set_that_is_still_being_sent_does_not_delay_others() {
         taken(100);
         assertTrue(isAtWork(places.take(new EmployerId(1))));
     }
 
-    @Test void not_everybody_can_wait() {
+    @Test void the_number_of_waiting_sets_is_limited() {
         var sets = taken(SetSlots.PLACES + SetSlots.WAITING_MAX + 1);
         sets.subList(0, sets.size() - 1).forEach(SetSlots.Place::beginWork);
         var last = sets.get(sets.size() - 1);

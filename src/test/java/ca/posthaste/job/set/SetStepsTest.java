@@ -57,7 +57,7 @@ class SetStepsTest {
     }
 
     /** The rest may be very long, and all other writers wait meanwhile. */
-    @Test void of_the_body_only_what_is_written_is_read_again() throws IOException {
+    @Test void only_the_written_part_of_a_body_is_read_again() throws IOException {
         var lines = "\n\n {\"referenceId\": \"A\", \"title\": \"one\"}\r\n\n{\"title\": \"same\"}\n{\"referenceId\": \"C\", \"title\": \"two\"}";
         var array = "\uFEFF [ {\"referenceId\": \"A\", \"title\": \"one\"} ,{\"title\": \"same\"}\n, {\"referenceId\": \"C\", \"title\": \"two\"}]";
         for (var text : List.of(lines, array)) {

@@ -129,7 +129,7 @@ interface SetsContract {
         };
     }
 
-    @Test default void who_is_rejected_because_another_node_applied_the_same_request_is_answered_as_there() throws IOException {
+    @Test default void a_request_that_another_node_applied_gets_the_same_answer() throws IOException {
         var owner = jobs().employer("Bakery");
         var body = body(Samples.baker("A"));
         try (var there = sets()) {
@@ -145,7 +145,7 @@ interface SetsContract {
         }
     }
 
-    @Test default void what_becomes_of_a_job_is_decided_when_it_is_written() throws IOException {
+    @Test default void the_change_of_a_job_is_decided_when_it_is_written() throws IOException {
         var owner = jobs().employer("Bakery");
         var body = body(Samples.baker("A"));
         try (var sets = sets()) {
@@ -274,7 +274,7 @@ interface SetsContract {
         });
     }
 
-    @Test default void a_slice_that_the_database_had_no_time_to_begin_is_retried() throws IOException {
+    @Test default void a_slice_rejected_by_a_busy_database_is_retried() throws IOException {
         var owner = jobs().employer("Bakery");
         try (var sets = sets(busy(BusyRetry.ATTEMPTS - 1), Executors.newSingleThreadExecutor(), CLOCK)) {
             var applied = sets.apply(request(owner, null, true), many("Baker"), keptOnNewNode(owner), HELD);
@@ -284,7 +284,7 @@ interface SetsContract {
         assertEquals(MANY, stored(owner));
     }
 
-    @Test default void a_set_for_which_the_database_has_no_time_for_long_ends_and_can_be_continued() throws IOException {
+    @Test default void a_set_that_the_busy_database_keeps_rejecting_ends_and_can_be_continued() throws IOException {
         var owner = jobs().employer("Bakery");
         var body = many("Baker");
         try (var sets = sets(busy(BusyRetry.ATTEMPTS), Executors.newSingleThreadExecutor(), CLOCK)) {

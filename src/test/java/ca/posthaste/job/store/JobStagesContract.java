@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.db.CountedStatements;
+import ca.posthaste.db.RecordedStatements;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.paging.Paging;
@@ -120,7 +120,7 @@ interface JobStagesContract {
     /** A search in SQLite takes another statement, which asks the index how common the text is. */
     @Test default void a_page_with_all_counts_is_one_statement() {
         var owner = employerWithJobs();
-        var counted = new CountedStatements(store().database);
+        var counted = new RecordedStatements(store().database);
         for (var stage : Stage.values()) {
             for (var sort : List.of(JobSort.NEWEST, new JobSort(JobSort.Key.CLOSE_DATE, false), new JobSort(JobSort.Key.TITLE, false))) {
                 for (var text : List.of(Optional.<String>empty(), Optional.of("cook"))) {
@@ -133,7 +133,7 @@ interface JobStagesContract {
         }
     }
 
-    @Test default void a_job_has_its_stage_of_its_status_and_its_dates() {
+    @Test default void the_stage_of_a_job_depends_on_its_status_and_dates() {
         var owner = employerWithJobs();
         for (var job : page(owner, null, null, JobSort.NEWEST, new Paging(1, 100)).headers()) {
             assertTrue(in(job.stage(TODAY)).test(job), job::toString);
@@ -162,7 +162,7 @@ interface JobStagesContract {
         assertEquals(List.of(4, 0), jobs.stream().map(job -> job.applications()).toList());
     }
 
-    @Test default void callers_of_the_interface_are_not_asked_to_pay_for_it() {
+    @Test default void lists_of_the_api_do_not_read_the_fields_of_the_console() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().add(owner, "Baker", "B-1", TODAY);
         assertNull(store().list(owner, JobStore.query(null, null, 1, 10)).headers().get(0).consoleFields());

@@ -9,7 +9,7 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.JobStore;
 import ca.posthaste.job.Postings;
 import ca.posthaste.support.Polling;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import ca.posthaste.support.TestPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,7 +25,7 @@ class PostgresDeadlockTest {
     @Test void a_batch_of_jobs_that_is_rolled_back_in_a_deadlock_is_stored_by_the_retry() throws SQLException {
         // The server checks for a deadlock when a transaction has waited this long, so it rolls back the batch and not the other transaction.
         var slow = PostgresAddress.parse(address + "?options=-c%20deadlock_timeout=3s").orElseThrow();
-        try (var store = new JobStore(StoreOn.open(slow));
+        try (var store = new JobStore(TestEngine.open(slow));
              var other = connection(); var statement = other.createStatement()) {
             var owner = store.employer("Bakery", Plan.STANDARD);
             store.add(owner, "Old", "X", Postings.MONDAY);

@@ -9,7 +9,7 @@ import ca.posthaste.job.JobStore;
 import ca.posthaste.job.Postings;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.Status;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -20,7 +20,7 @@ class PostgresJobStagesTest extends FreshJobs implements JobStagesContract {
     private static final int EACH = 40;
 
     PostgresJobStagesTest() {
-        super(StoreOn.POSTGRES);
+        super(TestEngine.POSTGRES);
     }
 
     @Test void no_page_reads_the_jobs_of_others() {

@@ -16,14 +16,14 @@ import ca.posthaste.job.FreshJobs;
 import ca.posthaste.job.JobStore;
 import ca.posthaste.job.Postings;
 import ca.posthaste.support.Polling;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContract {
     PostgresJobsTest() {
-        super(StoreOn.POSTGRES);
+        super(TestEngine.POSTGRES);
     }
 
     @Test void jobs_of_a_batch_get_ids_in_the_given_order_and_a_taken_reference_gets_none() {

@@ -27,7 +27,7 @@ class SearchTextTest {
         assertEquals("baker\n", SearchText.of("Baker", null));
     }
 
-    @Test void folding_twice_is_folding_once() {
+    @Test void folding_is_idempotent() {
         var random = new Random(7);
         for (int i = 0; i < 200_000; i++) {
             var text = Character.toString(letter(random)) + Character.toString(letter(random));

@@ -7,7 +7,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.FreshJobs;
 import ca.posthaste.job.Stage;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SqliteJobStagesTest extends FreshJobs implements JobStagesContract {
     SqliteJobStagesTest() {
-        super(StoreOn.SQLITE);
+        super(TestEngine.SQLITE);
     }
 
     /** If this failed, a page of an employer with ten thousand jobs would read ten thousand rows. */

@@ -14,7 +14,7 @@ import ca.posthaste.job.Postings;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.Status;
 import ca.posthaste.support.SqliteEffort;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ class SqliteJobsEffortTest extends FreshJobs {
     private Employer bakery;
 
     SqliteJobsEffortTest() {
-        super(StoreOn.SQLITE);
+        super(TestEngine.SQLITE);
     }
 
     @BeforeEach void addBakery() {
@@ -56,14 +56,14 @@ class SqliteJobsEffortTest extends FreshJobs {
         expectNoMore(before, efforts("b", "ba", "bak", "baker 1"));
     }
 
-    @Test void a_page_of_a_long_list_takes_what_a_page_of_a_short_one_takes() {
+    @Test void a_page_of_a_long_list_costs_as_much_as_one_of_a_short_list() {
         add(bakery, "Cook", 20, FEW);
         var before = efforts("baker 1");
         add(bakery, "Cook", FEW, MANY);
         expectNoMore(before, efforts("baker 1"));
     }
 
-    @Test void a_page_behind_a_cursor_takes_what_the_first_page_takes() {
+    @Test void a_page_after_a_cursor_costs_as_much_as_the_first_page() {
         add(bakery, "Cook", 20, MANY);
         for (var key : JobSort.Key.values()) {
             for (boolean descending : new boolean[] {true, false}) {
@@ -83,7 +83,7 @@ class SqliteJobsEffortTest extends FreshJobs {
     }
 
     /** Only skipped jobs cost more: entries of an index, not rows. */
-    @Test void a_page_by_stage_reads_no_more_rows_however_many_jobs_there_are() {
+    @Test void the_rows_read_for_a_page_by_stage_do_not_grow_with_the_number_of_jobs() {
         add(bakery, "Cook", 20, FEW);
         var before = byStage();
         add(bakery, "Cook", FEW, MANY);

@@ -8,7 +8,7 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.FreshJobs;
 import ca.posthaste.job.JobStore;
 import ca.posthaste.job.Postings;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract {
     SqliteJobsTest() {
-        super(StoreOn.SQLITE);
+        super(TestEngine.SQLITE);
     }
 
     @Test void q_that_many_jobs_of_others_have_finds_the_employers_own() {
@@ -77,7 +77,7 @@ class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract 
         assertEquals(0, store.found(owner, title.repeat(50)).size());
     }
 
-    @Test void what_another_program_wrote_is_found_as_soon_as_the_writer_commits_again() throws SQLException {
+    @Test void writes_of_another_program_are_found_as_soon_as_the_writer_commits_again() throws SQLException {
         var owner = store.employer("Bakery", Plan.STANDARD);
         var baker = store.add(owner, "Baker", null, Postings.MONDAY);
         try (var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));

@@ -32,7 +32,7 @@ class PageCacheTest {
         assertNotSame(first, ask(new LocationIndex(List.of(), UnlistedPolicy.OPEN), "?page=1", 10));
     }
 
-    @Test void a_caller_who_reads_every_page_stays_within_the_bound_and_evicts_no_page_that_others_read_often() {
+    @Test void a_caller_who_reads_every_page_stays_within_the_limit_and_evicts_no_popular_page() {
         var first = ask(INDEX, "?page=1", 20_000);
         for (int i = 0; i < 5_000; i++) {
             ask(INDEX, "?q=" + "x".repeat(4_000) + i, 20_000);

@@ -42,7 +42,7 @@ class BackgroundImportTest extends SqliteStore {
         return importing.state();
     }
 
-    @Test void one_runs_at_a_time_and_its_file_goes_when_it_has_ended() throws IOException {
+    @Test void only_one_import_runs_at_a_time_and_its_file_is_deleted_afterwards() throws IOException {
         var file = file("name\tprovince\nBackground Falls\tON\n");
         assertEquals("", importing(10).state().file());
         var held = new CountDownLatch(1);
@@ -78,7 +78,7 @@ class BackgroundImportTest extends SqliteStore {
         assertTrue(ended().fault().orElseThrow().english().startsWith("The file has more than 2 lines."));
     }
 
-    @Test void a_file_that_cannot_be_deleted_does_not_keep_out_the_next_one() throws IOException {
+    @Test void a_file_that_cannot_be_deleted_does_not_prevent_the_next_import() throws IOException {
         var notEmpty = Files.createDirectories(folder.resolve("folder/in-it")).getParent();
         assertTrue(importing(10).begin(notEmpty, "folder", Actor.COMMAND_LINE));
         assertTrue(ended().fault().orElseThrow().english().startsWith("folder cannot be read"));
@@ -96,7 +96,7 @@ class BackgroundImportTest extends SqliteStore {
 
     @Test void only_the_beginning_of_an_invalid_line_is_quoted() throws IOException {
         assertTrue(importing(10).begin(file("name\tprovince\nLikely\t" + "Z".repeat(60) + "\nLikely\t" + "Z".repeat(61) + "\n"), "a.tsv", Actor.COMMAND_LINE));
-        var why = ended().result().orElseThrow().firstSkipped().stream().map(skip -> skip.why().english().replaceAll("[^Z…]", "")).toList();
+        var why = ended().result().orElseThrow().firstSkipped().stream().map(skip -> skip.reason().english().replaceAll("[^Z…]", "")).toList();
         assertEquals(List.of("Z".repeat(60), "Z".repeat(60) + "…"), why);
     }
 

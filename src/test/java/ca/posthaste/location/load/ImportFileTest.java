@@ -105,7 +105,7 @@ class ImportFileTest {
 
     @Test void a_reason_is_there_in_french() throws IOException {
         var skipped = (Skipped) read("name\tprovince\nA Place\tZZ\n").get(0);
-        assertEquals("«\u00a0ZZ\u00a0» n’est ni une province ni un territoire du Canada", skipped.why().french());
+        assertEquals("«\u00a0ZZ\u00a0» n’est ni une province ni un territoire du Canada", skipped.reason().french());
     }
 
     @Test void an_uploaded_file_is_limited_in_size() throws IOException {
@@ -120,7 +120,7 @@ class ImportFileTest {
     }
 
     private static String said(ImportLine line) {
-        return line instanceof Skipped skipped ? skipped.line() + ": " + skipped.why().english() : line.toString();
+        return line instanceof Skipped skipped ? skipped.line() + ": " + skipped.reason().english() : line.toString();
     }
 
     private List<ImportLine> read(String text) throws IOException {

@@ -26,7 +26,7 @@ class LocationNamesTest {
         N. Vancouver      | North Vancouver
         Saint-Lin–Laurentides | Saint-Lin-Laurentides
         """)
-    void these_are_two_spellings_of_one_name(String one, String other) {
+    void spellings_of_one_name_have_the_same_key(String one, String other) {
         assertEquals(LocationNames.key(one), LocationNames.key(other));
     }
 
@@ -37,7 +37,7 @@ class LocationNamesTest {
         Vancouver         | North Vancouver
         Vancouver         | <b>Vancouver
         """)
-    void these_are_two_names(String one, String other) {
+    void different_names_have_different_keys(String one, String other) {
         assertNotEquals(LocationNames.key(one), LocationNames.key(other));
     }
 

@@ -22,41 +22,41 @@ class FollowerThrottleTest {
 
     @Test void under_sustained_writes_the_follower_rests_many_times_as_long_as_it_worked() {
         isBusy(0);
-        assertEquals(Duration.ofMillis(160), pace.rest(WORKED, 1_000, 0).most());
+        assertEquals(Duration.ofMillis(160), pace.rest(WORKED, 1_000, 0).max());
     }
 
     @Test void after_a_few_changes_it_rests_only_briefly_even_if_they_took_long() {
-        assertEquals(Duration.ofMillis(20), pace.rest(WORKED, 3, 0).most());
-        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
+        assertEquals(Duration.ofMillis(20), pace.rest(WORKED, 3, 0).max());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).max());
     }
 
     @Test void after_a_single_burst_it_rests_only_briefly() {
-        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 1_000, 500).most());
-        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 510, 0).most());
-        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 1_000, 500).max());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 510, 0).max());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).max());
     }
 
-    @Test void it_never_rests_longer_than_four_seconds() {
+    @Test void a_pause_is_never_longer_than_four_seconds() {
         isBusy(50_000);
-        assertEquals(Duration.ofSeconds(4), pace.rest(LONG, 1_000, 50_000).most());
+        assertEquals(Duration.ofSeconds(4), pace.rest(LONG, 1_000, 50_000).max());
     }
 
-    @Test void it_rests_no_longer_than_it_worked_while_callers_wait() {
+    @Test void the_pause_while_callers_wait_is_no_longer_than_the_work_before_it() {
         isBusy(50_000);
-        assertEquals(WORKED, pace.rest(WORKED, 1_000, 50_000).least());
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 50_000).min());
     }
 
     @Test void once_writes_subside_it_rests_only_as_long_as_it_worked() {
         isBusy(50_000);
-        assertEquals(WORKED, pace.rest(WORKED, 1_000, 49_000).most());
-        assertEquals(WORKED, pace.rest(WORKED, 1_000, 48_200).most(), "200 were written meanwhile");
-        assertEquals(WORKED.multipliedBy(32), pace.rest(WORKED, 1_000, 47_700).most(), "somebody writes much again");
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 49_000).max());
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 48_200).max(), "200 were written meanwhile");
+        assertEquals(WORKED.multipliedBy(32), pace.rest(WORKED, 1_000, 47_700).max(), "somebody writes much again");
     }
 
     @Test void the_more_changes_are_pending_the_less_it_rests_and_not_at_all_long_before_the_log_is_truncated() {
         isBusy(50_000);
-        var little = pace.rest(WORKED, 1_000, 50_000).most();
-        assertTrue(pace.rest(WORKED, 1_000, 300_000).most().compareTo(little) < 0);
-        assertEquals(Duration.ZERO, pace.rest(WORKED, 1_000, BoardChangeLog.KEPT - 1).most());
+        var little = pace.rest(WORKED, 1_000, 50_000).max();
+        assertTrue(pace.rest(WORKED, 1_000, 300_000).max().compareTo(little) < 0);
+        assertEquals(Duration.ZERO, pace.rest(WORKED, 1_000, BoardChangeLog.KEPT - 1).max());
     }
 }

@@ -12,7 +12,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.support.SqliteStore;
-import ca.posthaste.support.StoreOn;
+import ca.posthaste.support.TestEngine;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -167,7 +167,7 @@ class SearchIndexRepairTest extends SqliteStore {
     }
 
     @Test void an_index_of_another_database_is_rebuilt(@TempDir Path other) throws IOException {
-        try (var database = StoreOn.SQLITE.open(other)) {
+        try (var database = TestEngine.SQLITE.open(other)) {
             new IndexedBoard(database, jobs().locations(), other.resolve("search")).awaitJobs().close();
         }
         Files.move(other.resolve("search"), search(), StandardCopyOption.ATOMIC_MOVE);
@@ -225,7 +225,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void while_the_disk_is_full_searches_are_answered_and_updates_continue_once_there_is_space() {
+    @Test void searches_are_answered_on_a_full_disk_and_updates_continue_once_there_is_space() {
         var disk = TestDisk.real();
         try (var board = started(disk).awaitJobs(baker)) {
             disk.isFull = true;
@@ -249,25 +249,25 @@ class SearchIndexRepairTest extends SqliteStore {
             Clock.systemUTC());
     }
 
-    private static List<String> tried(BoardSearch search) {
+    private static List<String> notice(BoardSearch search) {
         var query = new BoardQuery(Optional.of(new BoardQuery.Text("cook", BoardQuery.Match.WORDS)), Optional.empty(), 0, BoardQuery.Filters.NONE,
             BoardQuery.Sort.DATE, false, new Paging(1, 10));
-        return Database.join(search.find(query, "caller")).tried().stream().map(tried -> tried.kind().code()).toList();
+        return Database.join(search.find(query, "caller")).notices().stream().map(notice -> notice.kind().code()).toList();
     }
 
-    @Test void while_the_disk_is_full_the_first_response_that_misses_a_job_is_marked_as_stale() {
+    @Test void the_first_response_that_misses_a_job_on_a_full_disk_is_marked_as_stale() {
         var disk = TestDisk.real();
         try (var board = started(disk).awaitJobs(baker)) {
             var search = search(board);
-            board.await(() -> tried(search).isEmpty());
+            board.await(() -> notice(search).isEmpty());
             disk.isFull = true;
             add("Cook");
             board.await(() -> !Database.join(board.index.caughtUp())); // shortly after a write, a search need not wait for the index: poll until one does
-            assertEquals(List.of("stale"), tried(search));
+            assertEquals(List.of("stale"), notice(search));
             board.await(() -> board.counted("posthaste.search.failures") >= 2);
-            assertEquals(List.of("stale"), tried(search));
+            assertEquals(List.of("stale"), notice(search));
             disk.isFull = false;
-            board.await(() -> tried(search).isEmpty());
+            board.await(() -> notice(search).isEmpty());
             board.awaitJobs(baker, baker + 1);
         }
     }
@@ -289,7 +289,7 @@ class SearchIndexRepairTest extends SqliteStore {
         assertEquals("neither", Files.readString(search().resolveSibling("search.file-2")));
     }
 
-    @Test void while_the_disk_is_full_no_index_is_built_until_there_is_space() {
+    @Test void no_index_is_built_on_a_full_disk_until_there_is_space() {
         var disk = TestDisk.real();
         disk.isFull = true;
         try (var board = started(disk)) {
@@ -300,7 +300,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void after_an_import_of_locations_it_is_rebuilt_while_the_old_one_answers() {
+    @Test void an_import_of_locations_causes_a_rebuild_during_which_the_old_index_answers() {
         try (var board = started().awaitJobs(baker)) {
             database().writeNow(tx -> tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'"));
             board.await(() -> {
@@ -312,7 +312,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void without_space_for_a_second_index_the_old_one_is_updated() {
+    @Test void the_old_index_is_updated_if_there_is_no_space_for_a_second_one() {
         OpenIndex.Disk small = index -> {
             if (!index.endsWith("index-1")) {
                 throw new IOException("No space left on device");

@@ -36,7 +36,7 @@ class VisibilityTrackerTest extends SqliteStore {
         catchingUp.end(isLast);
     }
 
-    @Test void after_a_step_to_the_end_all_is_found_until_something_is_written() {
+    @Test void a_step_to_the_end_makes_all_writes_visible_until_the_next_one() {
         step(true);
         assertTrue(isCaughtUpNow());
         jobs().employer("Bakery");
@@ -48,7 +48,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertTrue(isCaughtUpNow());
     }
 
-    @Test void a_step_that_had_begun_before_the_question_does_not_answer_it() {
+    @Test void a_step_that_began_before_the_request_does_not_satisfy_it() {
         step(true);
         catchingUp.begin();
         jobs().employer("Bakery");
@@ -69,7 +69,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertFalse(asked.join());
     }
 
-    @Test void while_more_is_written_than_is_applied_nobody_waits_or_hurries() {
+    @Test void callers_do_not_wait_while_more_is_written_than_applied() {
         step(false);
         assertTrue(catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture().isDone());
         assertFalse(isCaughtUpNow());
@@ -130,7 +130,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertFalse(search().isDone());
     }
 
-    @Test void what_a_step_failed_to_apply_is_waited_for_in_the_next_one() {
+    @Test void changes_a_step_failed_to_apply_are_awaited_in_the_next_one() {
         step(true);
         catchingUp.committed();
         pass(60);
@@ -144,7 +144,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertTrue(again.join());
     }
 
-    @Test void what_a_step_could_not_apply_is_due_once_steps_reach_the_end_again() {
+    @Test void changes_a_step_could_not_apply_are_awaited_again_once_steps_reach_the_end() {
         step(true);
         catchingUp.committed();
         pass(60);

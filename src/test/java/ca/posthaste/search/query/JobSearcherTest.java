@@ -28,7 +28,7 @@ class JobSearcherTest {
         assertEquals(List.of(jobs), index.words(typed), typed);
     }
 
-    @Test void all_words_are_found_in_any_order_and_part_of_the_job() throws IOException {
+    @Test void a_job_is_found_by_words_of_any_part_in_any_order() throws IOException {
         try (var index = new IndexInMemory(
             SampleJob.of(1, "Senior Registered Nurse").by(2, "Fraser Health").in(VANCOUVER).categories(Category.HEALTH_CARE_AND_NURSING),
             SampleJob.of(2, "Cook").text("<p>You cook for <b>nurses</b> of our hospital.</p>").in(TORONTO))) {
@@ -53,7 +53,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void newer_is_better_among_equals() throws IOException {
+    @Test void newer_jobs_rank_first_among_equal_matches() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Cook").daysOld(40), SampleJob.of(2, "Cook").daysOld(100),
             SampleJob.of(3, "Cook").daysOld(0),
             SampleJob.of(4, "Cook").daysOld(0), SampleJob.of(5, "Cook").daysOld(90))) {
@@ -115,7 +115,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void one_letter_may_be_wrong_in_four_to_seven_and_two_in_more() throws IOException {
+    @Test void words_of_four_to_seven_letters_may_have_one_typing_error_and_longer_ones_two() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Cook"), SampleJob.of(2, "Plumber"), SampleJob.of(3, "Mechanic"), SampleJob.of(4, "Spa"))) {
             finds(index, "coak", 1);
             finds(index, "caak");
@@ -136,7 +136,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void other_words_for_the_same_are_found_behind() throws IOException {
+    @Test void synonyms_are_found_after_exact_matches() throws IOException {
         try (var index = new IndexInMemory(
             SampleJob.of(1, "Registered Nurse"), SampleJob.of(2, "RN"), SampleJob.of(3, "Infirmière").french(),
             SampleJob.of(4, "Software Developer"),
@@ -176,7 +176,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void words_that_fit_every_job_are_welcome_but_not_needed() throws IOException {
+    @Test void words_that_fit_every_job_are_optional() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Clerk").by(2, "Postes Canada").daysOld(9), SampleJob.of(2, "Clerk").by(3, "Canada Bread"))) {
             finds(index, "postes canada", 1, 2);
             finds(index, "clerk jobs", 2, 1);

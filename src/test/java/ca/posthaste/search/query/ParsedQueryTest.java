@@ -14,7 +14,7 @@ class ParsedQueryTest {
 
     private static String read(String typed) {
         var text = ParsedQuery.of(typed);
-        return written(text.wanted()) + (text.excluded().isEmpty() ? "" : " without " + written(text.excluded()));
+        return written(text.required()) + (text.excluded().isEmpty() ? "" : " without " + written(text.excluded()));
     }
 
     private static String written(List<Clause> clauses) {
@@ -59,10 +59,10 @@ class ParsedQueryTest {
     }
 
     @Test void only_the_beginning_of_a_long_query_is_read() {
-        assertEquals(ParsedQuery.WORDS_MAX, ParsedQuery.of("a1 ".repeat(1_000)).wanted().size());
-        assertTrue(ParsedQuery.of("x".repeat(10_000)).wanted().get(0).joined().length() <= Letters.WORD_MAX);
+        assertEquals(ParsedQuery.WORDS_MAX, ParsedQuery.of("a1 ".repeat(1_000)).required().size());
+        assertTrue(ParsedQuery.of("x".repeat(10_000)).required().get(0).joined().length() <= Letters.WORD_MAX);
         assertTrue(ParsedQuery.of("\"".repeat(1_000)).isEmpty());
         assertTrue(ParsedQuery.of("-".repeat(1_000)).isEmpty());
-        assertTrue(ParsedQuery.of("\"" + "w ".repeat(1_000)).wanted().get(0).words().size() <= ParsedQuery.WORDS_MAX);
+        assertTrue(ParsedQuery.of("\"" + "w ".repeat(1_000)).required().get(0).words().size() <= ParsedQuery.WORDS_MAX);
     }
 }

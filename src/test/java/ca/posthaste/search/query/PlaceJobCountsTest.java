@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class PlaceJobCountsTest {
     private static String most(IndexInMemory index, int wanted, LocalDate today) throws IOException {
-        return PlaceJobCounts.most(index.reader(), wanted, today).toString();
+        return PlaceJobCounts.withMostJobs(index.reader(), wanted, today).toString();
     }
 
     @Test void places_with_the_most_open_jobs_come_first() throws IOException {
@@ -42,7 +42,7 @@ class PlaceJobCountsTest {
         }
     }
 
-    @Test void they_are_the_same_as_counting_each_job() throws IOException {
+    @Test void the_counts_equal_those_of_counting_each_job() throws IOException {
         var random = new Random(16);
         var places = new ArrayList<Location>();
         for (int id = 1; id <= 10; id++) {
@@ -60,7 +60,7 @@ class PlaceJobCountsTest {
                 }
             }
             var best = counted.values().stream().sorted(Comparator.reverseOrder()).limit(4).toList();
-            assertEquals(best, List.copyOf(PlaceJobCounts.most(index.reader(), 4, TODAY).values()));
+            assertEquals(best, List.copyOf(PlaceJobCounts.withMostJobs(index.reader(), 4, TODAY).values()));
         }
     }
 }

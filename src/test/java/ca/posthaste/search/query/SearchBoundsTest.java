@@ -65,7 +65,7 @@ class SearchBoundsTest {
         }
     }
 
-    @Test void a_word_of_jobs_that_are_gone_is_no_correction() throws IOException {
+    @Test void words_of_removed_jobs_are_not_used_as_corrections() throws IOException {
         var secret = SampleJob.of(2, "Clerk").by(3, "Zebrafish Holdings");
         try (var index = new IndexInMemory(SampleJob.of(1, "Cook"), secret)) {
             assertEquals(Map.of("zebrafich", "zebrafish"), index.find(IndexInMemory.typed("zebrafich")).spelling());

@@ -41,7 +41,7 @@ class SuggesterTest {
         }
     }
 
-    @Test void what_becomes_much_longer_when_it_is_folded_is_not_kept() throws IOException {
+    @Test void a_title_that_becomes_much_longer_when_folded_is_not_suggested() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "\ufdfa".repeat(Suggestion.LENGTH_MAX)), SampleJob.of(2, "\ufdfa Clerk"))) {
             suggester.rebuild(index.reader());
             assertEquals(List.of("\ufdfa Clerk"), suggest(index, "\ufdfa", Language.ENGLISH).titles());
@@ -56,7 +56,7 @@ class SuggesterTest {
         }
     }
 
-    @Test void only_what_is_on_the_board_now_is_suggested() throws IOException {
+    @Test void only_texts_of_open_jobs_are_suggested() throws IOException {
         try (var index = board()) {
             suggester.rebuild(index.reader());
             index.remove(5);
@@ -77,7 +77,7 @@ class SuggesterTest {
         }
     }
 
-    @Test void a_title_without_what_is_added_to_it() {
+    @Test void additions_to_a_title_are_removed() {
         assertEquals(Optional.of("Cook"), Suggestion.head("Cook (nights)"));
         assertEquals(Optional.of("Cook"), Suggestion.head("Cook – Vancouver, BC"));
         assertEquals(Optional.of("Charpentier-menuisier(ère)"), Suggestion.head("Charpentier-menuisier(ère)"));

@@ -33,7 +33,7 @@ class TermNormalizerTest {
         "étudiant.e.s étudiant", "adjointe adjoint", "administrative administratif", "professionnelle professionnel", "conseillère conseiller",
         "commerciaux commercial", "cheffe chef", "préposée préposé", "chargé(e) chargée", "animatrice animateur", "bureaux bureau", "avocates avocat",
         "boulangère boulanger", "caissières caissier", "d'usine usine", "l’hôpital hopital", "œuvre oeuvre"})
-    void forms_of_a_french_word_are_one(String pair) {
+    void forms_of_a_french_word_have_one_stem(String pair) {
         var words = pair.split(" ");
         assertEquals(stem(words[1], Language.FRENCH), stem(words[0], Language.FRENCH));
     }
@@ -41,7 +41,7 @@ class TermNormalizerTest {
     @ParameterizedTest
     @ValueSource(strings = {"nurses nurse", "Nurse's nurse", "drivers driver", "secretaries secretary",
         "managers manager", "cleaning clean", "cooks cook"})
-    void forms_of_an_english_word_are_one(String pair) {
+    void forms_of_an_english_word_have_one_stem(String pair) {
         var words = pair.split(" ");
         assertEquals(stem(words[1], Language.ENGLISH), stem(words[0], Language.ENGLISH));
     }

@@ -104,7 +104,7 @@ class UrlGuardTest {
         }
     }
 
-    @Test void http_goes_to_this_machine_alone_and_only_if_the_operator_says_so() {
+    @Test void plain_http_is_permitted_only_to_this_machine_and_only_if_configured() {
         var reach = new UrlGuard(Set.of(443), List.of(), true);
         assertTrue(isLetThrough(reach, "http://127.0.0.1:9999/"));
         assertTrue(isLetThrough(reach, "http://localhost:9999/"));

@@ -10,7 +10,7 @@ public final class BoundedLines implements Closeable {
     private static final int BUFFER = 64 * 1024;
 
     private final InputStream in;
-    private final int most;
+    private final int limit;
     private final byte[] buffer = new byte[BUFFER];
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private int at;
@@ -19,7 +19,7 @@ public final class BoundedLines implements Closeable {
     /** @param limit maximum number of bytes stored of a line; one more is stored if the line is longer */
     public BoundedLines(InputStream in, int limit) {
         this.in = in;
-        this.most = limit;
+        this.limit = limit;
     }
 
     /** Reads the next line. Returns false at the end. */
@@ -33,7 +33,7 @@ public final class BoundedLines implements Closeable {
             while (at < filled && buffer[at] != '\n') {
                 at++;
             }
-            line.write(buffer, start, Math.min(at - start, most + 1 - line.size()));
+            line.write(buffer, start, Math.min(at - start, limit + 1 - line.size()));
             if (at < filled) {
                 at++; // past the line feed
                 return true;

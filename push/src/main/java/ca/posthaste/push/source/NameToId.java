@@ -47,15 +47,15 @@ public final class NameToId {
 
     /** The names of one kind. Those of some kinds can be mapped to ids in a file. */
     static final class Names {
-        private final String what;
+        private final String kind;
         private final boolean isMapped;
         private final ReferenceItem[] known;
         private final Map<String, Integer> ids;
         /** The file's names not recognized so far, each once. */
         final Set<String> missing = new LinkedHashSet<>();
 
-        private Names(String what, boolean isMapped, ReferenceItem[] known) {
-            this.what = what;
+        private Names(String kind, boolean isMapped, ReferenceItem[] known) {
+            this.kind = kind;
             this.isMapped = isMapped;
             this.known = known;
             ids = named(known);
@@ -77,7 +77,7 @@ public final class NameToId {
             if (isMapped && missing.size() < MISSING_MAX) {
                 missing.add(text.strip());
             }
-            return Optional.of("the " + what + " \"" + JobBuilder.shortened(text.strip()) + "\" is unknown. Known values: "
+            return Optional.of("the " + kind + " \"" + JobBuilder.shortened(text.strip()) + "\" is unknown. Known values: "
                 + Arrays.stream(known).map(ReferenceItem::english).collect(Collectors.joining(", ")) + "."
                 + (isMapped ? " Map it with --mapping (--write-mapping creates a template)." : ""));
         }

@@ -11,5 +11,5 @@ public sealed interface SourceItem {
     record Job(SourcePosition place, ObjectNode job, List<String> notes) implements SourceItem {}
 
     /** @param why reason as a sentence, without the place */
-    record Unreadable(SourcePosition place, String why) implements SourceItem {}
+    record Unreadable(SourcePosition place, String reason) implements SourceItem {}
 }

@@ -32,7 +32,7 @@ class ForeignFormatsTest {
         return assertThrows(SourceFault.class, () -> read(text, format)).getMessage();
     }
 
-    @Test void an_indeed_feed_becomes_jobs_of_ours() throws Exception {
+    @Test void an_indeed_feed_is_converted_to_jobs() throws Exception {
         var items = read("indeed.xml");
         assertEquals(List.of("line 6 (job 1)", "line 25 (job 2)"), items.stream().map(item -> item.place().toString()).toList());
         assertEquals("{'referenceId':'WH-104','title':'Forklift operator','locations':[{'description':'Brandon, MB'}],'categories':[{'id':44}],"
@@ -64,7 +64,7 @@ class ForeignFormatsTest {
         assertTrue(fault(large, SourceFormat.INDEED).endsWith("(job 2): the job is larger than 10 MB. Shorten it."), fault(large, SourceFormat.INDEED));
     }
 
-    @Test void a_greenhouse_board_becomes_jobs_of_ours() throws Exception {
+    @Test void a_greenhouse_board_is_converted_to_jobs() throws Exception {
         var items = read("greenhouse.json");
         assertEquals("{'referenceId':'4410021','title':'Ferry deckhand','locations':[{'description':'Vancouver, British Columbia'}],'categories':[{'id':44}],"
             + "'positionType':{'id':1},'description':'<p>Ropes, ramps &amp; rain.</p>\\n<ul>\\n<li>Swims well</li>\\n</ul>','applicantRoutingType':{'id':2},"
@@ -75,7 +75,7 @@ class ForeignFormatsTest {
         assertEquals(List.of("the category \"Tide Lab\" is unknown and was ignored. Map it with --mapping."), notes(items.get(1)));
     }
 
-    @Test void lever_postings_become_jobs_of_ours() throws Exception {
+    @Test void lever_postings_are_converted_to_jobs() throws Exception {
         var items = read("lever.json");
         assertEquals("{'referenceId':'0b8f5c1e-7d2a-4a53-9f5e-3c1f6c9d2b11','title':'Hydraulic engineer','locations':[{'description':'Calgary, AB'},{'description':'Red Deer, AB'}],"
             + "'workplaceType':'onsite','categories':[{'id':17}],'positionType':{'id':1},'salary':{'amount':82000,'maxAmount':97000,'period':{'id':1}},"
@@ -110,7 +110,7 @@ class ForeignFormatsTest {
     @CsvSource(delimiter = '|', value = {"$70K per year|70000|null|1", "$21.50 - $24 per hour|21.50|24|5", "60-70K a year|60000|70000|1", "45,000 to 50,000 annually|45000|50000|1",
         "22,50 $ de l'heure|-|-|-", "22,50 $/heure|22.50|null|5", "45 000 $ par année|45000|null|1", "$800/week|800|null|3", "Up to $300 daily|300|null|4", "4000 CAD per month|4000|null|2",
         "$25|-|-|-", "Competitive|-|-|-", "US$ 30 per hour|-|-|-", "30 USD hourly|-|-|-", "$1 $2 $3 per hour|-|-|-"})
-    void pay_is_read_where_it_is_plain(String text, String amount, String limit, String period) {
+    void pay_is_read_if_it_is_unambiguous(String text, String amount, String limit, String period) {
         assertEquals(amount.equals("-") ? "none" : "FeedPay[amount=" + amount + ", maxAmount=" + limit + ", period=" + period + "]",
             FeedPay.read(text) instanceof FeedPay.Reading.Known known ? known.pay().toString() : "none");
     }
@@ -134,7 +134,7 @@ class ForeignFormatsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"$1,000 per year|1000|1", "$1,000 per hour|1000|5"})
-    void an_amount_at_the_bound_is_kept(String text, String amount, String period) {
+    void an_amount_at_the_limit_is_kept(String text, String amount, String period) {
         assertEquals("FeedPay[amount=" + amount + ", maxAmount=null, period=" + period + "]", ((FeedPay.Reading.Known) FeedPay.read(text)).pay().toString());
     }
 

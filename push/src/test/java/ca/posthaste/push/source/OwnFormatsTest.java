@@ -80,7 +80,7 @@ class OwnFormatsTest {
         assertTrue(fault(many, SourceFormat.JSON).endsWith("(job 2): the job is larger than 10 MB. Shorten it."));
     }
 
-    @Test void many_small_jobs_may_be_larger_together() throws Exception {
+    @Test void many_small_jobs_may_exceed_the_size_limit_of_one_job() throws Exception {
         var one = "{\"description\":\"" + "x".repeat(1_000_000) + "\"}";
         assertEquals(30, read("[" + String.join(",", Collections.nCopies(30, one)) + "]", SourceFormat.JSON).size());
     }

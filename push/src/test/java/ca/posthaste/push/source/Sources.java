@@ -41,6 +41,6 @@ public final class Sources {
     }
 
     static String why(SourceItem item) {
-        return item.place() + ": " + ((SourceItem.Unreadable) item).why();
+        return item.place() + ": " + ((SourceItem.Unreadable) item).reason();
     }
 }

@@ -1,0 +1,5 @@
+package ca.posthaste.search;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresIndexMatchesDatabaseTest extends PostgresStore implements IndexMatchesDatabaseContract {}

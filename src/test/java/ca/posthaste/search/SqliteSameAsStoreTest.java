@@ -1,5 +1,0 @@
-package ca.posthaste.search;
-
-import ca.posthaste.support.SqliteStore;
-
-class SqliteSameAsStoreTest extends SqliteStore implements SameAsStoreContract {}
