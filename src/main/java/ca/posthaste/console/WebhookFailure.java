@@ -6,7 +6,7 @@ import ca.posthaste.webhook.AttemptFault;
 /**
  * The reason why a webhook's receiver did not take a message, worded for a page.
  *
- * @param words   message in the page's language, or a network error, which is in English
+ * @param text    message in the page's language, or a network error, which is in English
  * @param hint    advice on fixing it; empty if there is none
  * @param english whether the message is in English whatever the page's language
  */

@@ -119,22 +119,22 @@ public record Employers(Clock clock) {
     public List<EmployerSettings.Change> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
         lock(tx, id);
         var before = settings(tx, id).orElseThrow();
-        var reminders = change.apply(before);
-        if (!before.name().equals(reminders.name())) {
-            rename(tx, id, reminders.name());
+        var after = change.apply(before);
+        if (!before.name().equals(after.name())) {
+            rename(tx, id, after.name());
         }
-        if (before.language() != reminders.language()) {
-            setLanguage(tx, id, reminders.language());
+        if (before.language() != after.language()) {
+            setLanguage(tx, id, after.language());
         }
-        if (!before.employees().equals(reminders.employees())) {
-            setEmployees(tx, id, reminders.employees());
+        if (!before.employees().equals(after.employees())) {
+            setEmployees(tx, id, after.employees());
         }
-        if (before.usesAi() != reminders.usesAi()) {
-            setUsesAi(tx, id, reminders.usesAi());
+        if (before.usesAi() != after.usesAi()) {
+            setUsesAi(tx, id, after.usesAi());
         }
-        setRetention(tx, id, reminders.retentionDays());
-        setReminders(tx, id, reminders.reminders());
-        return before.changesTo(reminders);
+        setRetention(tx, id, after.retentionDays());
+        setReminders(tx, id, after.reminders());
+        return before.changesTo(after);
     }
 
     public List<Employer> all(Transaction tx) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.IntSupplier;
 import org.jboss.logging.Logger;
 
-/** A periodic task, which several nodes may run at once. {@code what} describes it in the log, to follow "Could not". */
+/** A periodic task, which several nodes may run at once. The description follows "Could not" in the log. */
 public record Task(Duration period, String description, Runnable run) {
     private static final Logger LOG = Logger.getLogger(Task.class);
     public static final Duration FIVE_MINUTES = Duration.ofMinutes(5);

@@ -170,7 +170,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
 
     /** Description of a posting in both languages. */
     private record SampleText(Bilingual intro, Bilingual team, Occupation occupation, List<Bilingual> offers, List<Bilingual> welcome, Phrases phrases) {
-        /** Generates a description. {@code called} is the name of the employer, or a substitute if it is not named. */
+        /** Generates a description. {@code employerName} is the name of the employer, or a substitute if it is not named. */
         static SampleText of(Occupation occupation, Bilingual employerName, String town, Phrases phrases, Random random) {
             int team = 4 + random.nextInt(20);
             return new SampleText(filled(phrases.pick("intro", random), employerName, town, team),

@@ -41,7 +41,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
             .all();
     }
 
-    /** A webhook as pages show it. Without event types it receives all; {@code why} gives reason and time of its being turned off. */
+    /** A webhook as pages show it. Without event types it receives all; {@code stateReason} says when and why it was turned off. */
     public record WebhookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String stateReason, String lastSuccess,
                           String failingSince, String overlap, String created) {
         static WebhookRow of(Webhook hook, ConsoleRequest visit) {

@@ -79,6 +79,11 @@ public record ConsoleForm(Map<String, List<String>> values) {
         return values.keySet();
     }
 
+    /** Leaves out the values, because they include tokens, addresses and messages, which must not be logged. */
+    @Override public String toString() {
+        return "ConsoleForm with " + values.size() + " fields";
+    }
+
     /** Returns the length of the form on a page that shows it again: each field with its name, and with a label that repeats the name. */
     public long lengthOnPage() {
         return values.entrySet().stream().mapToLong(field -> field.getValue().stream().mapToLong(ConsoleForm::lengthOnPage).sum()

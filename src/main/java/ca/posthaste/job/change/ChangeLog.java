@@ -37,7 +37,7 @@ public final class ChangeLog extends FeedStore<Change> {
             .bind("limit", limit.toEpochMilli()).all(row -> new EmployerId(row.nextInt()));
     }
 
-    /** Deletes the oldest changes, up to {@code most}, as long as they are older than the limit. Returns the number deleted. */
+    /** Deletes the oldest changes, up to {@code max}, as long as they are older than the limit. Returns the number deleted. */
     int truncate(Transaction tx, EmployerId employer, Instant limit, int max) {
         long mark = lock(tx, employer.value());
         var old = tx.sql("SELECT seq, at FROM job_change WHERE employer = :employer AND seq > :mark ORDER BY seq LIMIT :max")

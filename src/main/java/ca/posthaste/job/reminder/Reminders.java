@@ -29,7 +29,7 @@ public record Reminders(Database database, Users users, Outbox outbox, Runnable 
     static final int COUNTED_MAX = 5_000;
     private static final int EMPLOYERS = 100;
     private static final int SWEEP = 1_000;
-    /** Retention of NOTICES. Longer than any window, so that no reminder is repeated. */
+    /** Retention of notices in days. It is longer than any window, so that no reminder is repeated. */
     private static final int KEPT_DAYS = 30;
     private static final JobNotices NOTICES = new JobNotices();
     private static final Duration MAIL_KEPT = Duration.ofDays(90);

@@ -9,7 +9,7 @@ import java.util.List;
 public sealed interface ImportLine {
     record Usable(Location location) implements ImportLine {}
 
-    /** A line that was not imported; {@code why} is printed after "line 12: ". */
+    /** A line that was not imported; {@code reason} is printed after "line 12: ". */
     record Skipped(int line, UserMessage reason) implements ImportLine {}
 
     /** Parses a location that an operator gives as "City, Province", without further fields. */

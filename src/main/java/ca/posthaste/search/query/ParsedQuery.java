@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Parsed search text: words, "phrases", -words and -"phrases". The welcome words, such as "jobs", are optional; an open text may end within a word. */
+/** Parsed search text: words, "phrases", -words and -"phrases". Words such as "jobs" are optional; an open text may end within a word. */
 record ParsedQuery(List<Clause> required, List<Clause> optional, List<Clause> excluded, boolean isOpen) {
     static final int LENGTH_MAX = 400;
     static final int WORDS_MAX = 32;

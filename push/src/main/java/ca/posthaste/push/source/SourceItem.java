@@ -10,6 +10,6 @@ public sealed interface SourceItem {
     /** A job as the body of a request, with notes about content of the file that it cannot hold. */
     record Job(SourcePosition place, ObjectNode job, List<String> notes) implements SourceItem {}
 
-    /** @param why reason as a sentence, without the place */
+    /** @param reason the reason as a sentence, without the place */
     record Unreadable(SourcePosition place, String reason) implements SourceItem {}
 }
