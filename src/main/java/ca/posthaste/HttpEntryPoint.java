@@ -35,6 +35,7 @@ public final class HttpEntryPoint implements AutoCloseable {
     private static final int AFTER_HEALTH = Integer.MAX_VALUE - 1;
     private static final int BAD_REQUEST = 400;
     private static final String HEALTH = "/health";
+    private static final String API = "/api/";
 
     private final RouteTable routes;
     private final AccessLog accessLog;
@@ -95,13 +96,19 @@ public final class HttpEntryPoint implements AutoCloseable {
      * container, which renders them again for each caller and lets callers that do not read hold as many copies as they request.
      */
     private void forward(RoutingContext context) {
+        var path = normalizedPath(context);
         if (isOnOtherPort(context)) {
             reject(context);
-        } else if (isBelow(MetricsResource.PATH, context.normalizedPath())) {
+        } else if (isBelow(MetricsResource.PATH, path) || !needsRouter(path)) {
             handler.handle(context.request());
         } else {
             context.next();
         }
+    }
+
+    /** Reports whether the router has more to do: the container responds to health checks, and a path may not be decodable. Otherwise it only takes time. */
+    private static boolean needsRouter(String path) {
+        return isBelow(HEALTH, path) || path.indexOf('%') >= 0;
     }
 
     /** Reports whether this is a request for health or metrics on the public port, or for anything else on the management port. */
@@ -109,8 +116,15 @@ public final class HttpEntryPoint implements AutoCloseable {
         if (!management.isSeparate()) {
             return false;
         }
-        var path = context.normalizedPath();
+        var path = normalizedPath(context);
         return (isBelow(MetricsResource.PATH, path) || isBelow(HEALTH, path)) != management.received(context.request());
+    }
+
+    /** Returns the normalized path. Vert.x takes long if there is a dot, as in {@code /api/v1.2}, although a dot is special only at the start of a part. */
+    private static String normalizedPath(RoutingContext context) {
+        var path = context.request().path();
+        boolean isNormal = path != null && path.startsWith(API) && !path.contains("/.") && !path.contains("//") && path.indexOf('%') < 0;
+        return isNormal ? path : context.normalizedPath();
     }
 
     private static boolean isBelow(String root, String path) {
