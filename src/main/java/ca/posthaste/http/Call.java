@@ -17,11 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** A request as seen by a resource. Values that few resources need are computed on demand. */
 public final class Call {
-    private static final Pattern UP_TO_TEN_DIGITS = Pattern.compile("0|[1-9][0-9]{0,9}");
+    /** Maximum number of digits of an Int32. */
+    private static final int INT32_DIGITS = 10;
 
     private final Exchange exchange;
     private final HttpServerRequest request;
@@ -119,14 +119,24 @@ public final class Call {
         exchange.reserve(bytes);
     }
 
-    /** Returns the Int32 in this variable part of the path; empty if it is not one. */
+    /** Returns the non-negative Int32 in this variable part of the path, which must have no leading zeros; empty if it is not one. */
     public Optional<Integer> id(String part) {
         return parseInt32(part(part));
     }
 
     static Optional<Integer> parseInt32(String text) {
-        return UP_TO_TEN_DIGITS.matcher(text).matches() ? Optional.of(Long.parseLong(text)).filter(number -> number <= Integer.MAX_VALUE).map(Long::intValue)
-            : Optional.empty();
+        if (text.isEmpty() || text.length() > INT32_DIGITS || text.charAt(0) == '0' && text.length() > 1) {
+            return Optional.empty();
+        }
+        long number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return Optional.empty();
+            }
+            number = 10 * number + digit;
+        }
+        return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
     }
 
     public String part(String name) {

@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public final class QueryString {
     private static final String SEARCH = "q";
 
     private final String raw;
-    private final List<Parameter> parameters;
+    private final List<Parameter> parameters = new ArrayList<>();
 
     private record Parameter(String name, String value, boolean readable) {
         String encoded() {
@@ -36,8 +37,14 @@ public final class QueryString {
 
     public QueryString(String raw) {
         this.raw = raw == null ? "" : raw;
-        parameters = this.raw.isEmpty() ? List.of()
-            : Stream.of(raw.split("&")).filter(part -> !part.isEmpty()).map(QueryString::parameter).toList();
+        for (int from = 0; from < this.raw.length();) {
+            int ampersand = this.raw.indexOf('&', from);
+            int to = ampersand < 0 ? this.raw.length() : ampersand;
+            if (to > from) {
+                parameters.add(parameter(this.raw.substring(from, to)));
+            }
+            from = to + 1;
+        }
     }
 
     private static Parameter parameter(String part) {
@@ -53,18 +60,36 @@ public final class QueryString {
 
     /** Decodes percent-encoded UTF-8 strictly: bytes that are not UTF-8 are an error and not replaced. */
     private static String decoded(String text) throws CharacterCodingException {
+        if (isPlain(text)) {
+            return text;
+        }
         var bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
         return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
 
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char one = text.charAt(i);
+            if (one == '%' || one == '+' || one > 0x7F) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the value; {@code Optional.empty()} if it is absent or empty. */
     public Optional<String> get(String name, Violations faults) {
-        return value(name, faults).filter(value -> !value.isEmpty()).filter(value -> {
-            var bad = TextRules.forbidden(value, false);
-            bad.ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
-                UserMessage.of("parameter.forbidden-character", "name", name, "character", TextRules.codePoint(point))));
-            return bad.isEmpty();
-        });
+        var sent = value(name, faults);
+        if (sent.isEmpty() || sent.get().isEmpty()) {
+            return Optional.empty();
+        }
+        var bad = TextRules.forbidden(sent.get(), false);
+        if (bad.isPresent()) {
+            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
+                UserMessage.of("parameter.forbidden-character", "name", name, "character", TextRules.codePoint(bad.getAsInt())));
+            return Optional.empty();
+        }
+        return sent;
     }
 
     /** Returns a parameter that is true or false; false if it is absent. */
@@ -82,15 +107,16 @@ public final class QueryString {
     }
 
     private Optional<String> value(String name, Violations faults) {
-        if (parameters.isEmpty()) {
-            return Optional.empty();
+        for (var parameter : parameters) {
+            if (parameter.name.equals(name)) {
+                if (parameter.readable) {
+                    return Optional.of(parameter.value);
+                }
+                faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));
+                return Optional.empty();
+            }
         }
-        var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
-        if (found.isPresent() && !found.get().readable) {
-            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));
-            return Optional.empty();
-        }
-        return found.map(Parameter::value);
+        return Optional.empty();
     }
 
     /** Rejects unknown, repeated and empty parameters, all at once: a misspelt filter must not return every job. */
@@ -121,6 +147,10 @@ public final class QueryString {
         faults.add(pointer, Rule.UNKNOWN_PARAMETER, known.isEmpty()
             ? UserMessage.of("parameter.none-allowed", "unknown", meant)
             : UserMessage.of("parameter.unknown", "unknown", meant, "allowed", known));
+    }
+
+    boolean isEmpty() {
+        return parameters.isEmpty();
     }
 
     /** Returns the names in the order they were sent, including repetitions. */

@@ -83,7 +83,7 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
     }
 
     long length() {
-        return parts.map(Parts::length).orElse((long) body.length);
+        return parts.isPresent() ? parts.get().length() : body.length;
     }
 
     /** Reports whether the body is entirely in memory, for this caller alone, and too large to be sent at once. */

@@ -232,7 +232,7 @@ public final class RequestHandler {
     /** Parses and checks the query before the body is read: nobody should have to upload a file to learn that a parameter is misspelt. */
     private static QueryString query(Exchange exchange, Route route, ApiVersion version) {
         var query = new QueryString(exchange.request().query());
-        if (version != null && version.rejectsUnknownParameters()) {
+        if (version != null && version.rejectsUnknownParameters() && !query.isEmpty()) {
             query.check(route.parameters(version));
         }
         return query;

@@ -4,6 +4,7 @@ import ca.posthaste.api.ApiVersion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,17 +118,27 @@ public final class RouteTable {
             if (sent.length != parts.length) {
                 return null;
             }
-            Map<String, String> values = Map.of();
             for (int i = parts.length - 1; i > 0; i--) { // from the end, where paths differ most; part 0 is empty
-                if (parts[i].startsWith("{") && !sent[i].isEmpty()) {
-                    var more = new LinkedHashMap<>(values);
-                    more.put(parts[i].substring(1, parts[i].length() - 1), sent[i]);
-                    values = more;
-                } else if (!parts[i].equals(sent[i])) {
+                if (!isValue(sent, i) && !parts[i].equals(sent[i])) {
                     return null;
                 }
             }
-            return new Match(this, values);
+            return new Match(this, values(sent));
+        }
+
+        private boolean isValue(String[] sent, int number) {
+            return parts[number].startsWith("{") && !sent[number].isEmpty();
+        }
+
+        /** Returns the variable parts of a path that matches. Not collected before, because a path is compared with several endpoints. */
+        private Map<String, String> values(String[] sent) {
+            var values = new HashMap<String, String>();
+            for (int i = 1; i < parts.length; i++) {
+                if (isValue(sent, i)) {
+                    values.put(parts[i].substring(1, parts[i].length() - 1), sent[i]);
+                }
+            }
+            return values;
         }
     }
 }

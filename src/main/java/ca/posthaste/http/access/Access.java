@@ -81,10 +81,14 @@ public final class Access {
         if (!isOpen() && !kinds.contains(principal.kind())) {
             throw new Rejected(Problem.KEY_NEEDED);
         }
-        scope.filter(needed -> !principal.has(needed)).ifPresent(needed -> {
-            throw new Rejected(Problem.SCOPE_MISSING, UserMessage.of("key.scope-missing", "scope", needed.code()), List.of(), Map.of("scope", needed.code()),
-                Map.of());
-        });
+        if (scope.isPresent() && !principal.has(scope.get())) {
+            throw missing(scope.get());
+        }
+    }
+
+    private static Rejected missing(Scope scope) {
+        return new Rejected(Problem.SCOPE_MISSING, UserMessage.of("key.scope-missing", "scope", scope.code()), List.of(), Map.of("scope", scope.code()),
+            Map.of());
     }
 
     /** Returns the representation used in docs/routes.md. */
