@@ -55,7 +55,7 @@ public final class AccessLog implements AutoCloseable {
     }
 
     void add(RequestLog.LoggedRequest entry) {
-        add(entry, address.of(Caller.network(entry.from())));
+        add(entry, address.of(Caller.network(entry.from().get())));
     }
 
     private synchronized void add(RequestLog.LoggedRequest entry, String from) {

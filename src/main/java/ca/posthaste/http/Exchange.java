@@ -6,15 +6,18 @@ import ca.posthaste.http.server.PipeliningHandler;
 import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
+import io.netty.buffer.Unpooled;
+import io.netty.util.AsciiString;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.buffer.impl.BufferImpl;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +29,8 @@ import java.util.regex.Pattern;
 final class Exchange {
     /** Accepted request IDs: a UUID or another hexadecimal number. Free text could be a key or a name, and would end up in the log. */
     private static final Pattern USABLE_ID = Pattern.compile("[0-9A-Fa-f-]{8,64}");
+    private static final int ID_DIGITS = 32;
+    private static final int DIGITS_OF_LONG = 16;
     /** Period in milliseconds in which a client may continue to send a rejected body. If the connection were closed at once, the response could be lost. */
     private static final long LINGER_MILLIS = 2_000;
 
@@ -47,8 +52,9 @@ final class Exchange {
     private final RequestLog log;
     private final RejectedCallReporter rejectedCalls;
     private final long began = System.nanoTime();
-    private final String id;
+    private final CharSequence id;
     private final String method;
+    private final boolean hasBody;
     private Map<String, String> extraHeaders = Map.of();
     private boolean paused;
     private boolean closeAfterwards;
@@ -59,7 +65,7 @@ final class Exchange {
     private MemoryBudget.Lease lease;
     private byte[] body;
     private Rejected rejection;
-    private RejectedItems rejectedItems = new RejectedItems();
+    private RejectedItems rejectedItems;
 
     /** @param budget budget for responses that are held in memory while they are sent */
     Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RejectedCallReporter rejected) {
@@ -67,15 +73,22 @@ final class Exchange {
         this.budget = budget;
         this.log = log;
         this.rejectedCalls = rejected;
-        var sent = request.getHeader("X-Request-Id");
+        var sent = request.getHeader(REQUEST_ID);
         id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : newId();
         method = methodOf(request);
+        hasBody = hasBody(request.headers());
     }
 
     /** Returns an ID that identifies a request in the log. It is not secret, so a fast random number generator suffices. */
-    private static String newId() {
+    private static CharSequence newId() {
+        var digits = new byte[ID_DIGITS];
         var random = ThreadLocalRandom.current();
-        return HexFormat.of().toHexDigits(random.nextLong()) + HexFormat.of().toHexDigits(random.nextLong());
+        long bits = 0;
+        for (int i = 0; i < ID_DIGITS; i++) {
+            bits = i % DIGITS_OF_LONG == 0 ? random.nextLong() : bits >>> 4;
+            digits[i] = (byte) Character.forDigit((int) (bits & 0xF), 16);
+        }
+        return new AsciiString(digits, false); // the form in which the server writes headers
     }
 
     /** Returns the effective method. Supports an override for clients that can send only GET and POST. */
@@ -91,7 +104,7 @@ final class Exchange {
     }
 
     String id() {
-        return id;
+        return id.toString();
     }
 
     String method() {
@@ -123,7 +136,7 @@ final class Exchange {
         if (recipient == null) {
             boolean takesLanguage = route != null && endpoint.version() != null
                 && route.parameters(endpoint.version()).contains(LanguageNegotiation.PARAMETER);
-            recipient = new ProblemContext(id, LanguageNegotiation.of(request, takesLanguage));
+            recipient = new ProblemContext(id(), LanguageNegotiation.of(request, takesLanguage));
         }
         return recipient;
     }
@@ -257,7 +270,11 @@ final class Exchange {
             response.putHeader(HttpHeaders.CACHE_CONTROL, NO_STORE);
         }
         extraHeaders.forEach(response::putHeader);
-        reply.headers().forEach(response::putHeader);
+        if (reply.headers() instanceof EncodedHeaders encoded) {
+            encoded.addTo(response);
+        } else {
+            reply.headers().forEach(response::putHeader);
+        }
         if (reply.isStream()) {
             response.setChunked(true);
         } else if (reply.status() != 204 && reply.status() != 304) {
@@ -298,7 +315,7 @@ final class Exchange {
 
     private void log(int status, long bytes) {
         log.answered(new RequestLog.LoggedRequest(method, endpoint, request.path(), status, bytes, principal,
-            id, System.nanoTime() - began, request.remoteAddress()));
+            id, System.nanoTime() - began, request::remoteAddress));
     }
 
     private Future<Void> sendBody(Reply reply) {
@@ -306,7 +323,7 @@ final class Exchange {
             return request.response().end();
         }
         if (reply.parts().isEmpty() && !reply.isLarge()) {
-            return request.response().end(Buffer.buffer(reply.body()));
+            return request.response().end(BufferImpl.buffer(Unpooled.wrappedBuffer(reply.body()))); // Buffer.buffer would copy it
         }
         var sent = Promise.<Void>promise();
         sendParts(reply.parts().orElseGet(() -> Reply.Parts.of(reply.body())), 0, sent);
@@ -349,7 +366,7 @@ final class Exchange {
 
     /** Handles a response that is sent before the whole body has arrived: discards the rest. {@link #linger} closes the connection later. */
     private void discardRest() {
-        if (!request.isEnded() && hasBody() && request.version() != HttpVersion.HTTP_2) {
+        if (!request.isEnded() && hasBody && request.version() != HttpVersion.HTTP_2) {
             request.response().putHeader("Connection", "close");
         }
         discardUnread();
@@ -359,24 +376,33 @@ final class Exchange {
         if (request.isEnded()) {
             return;
         }
+        if (!hasBody && !isBodyRead() && request.version() != HttpVersion.HTTP_2) {
+            resume(); // only if it is paused: Vert.x would create a queue for the body, although there is none
+            return;
+        }
         request.handler(discarded -> {});
         request.endHandler(end -> {});
         request.exceptionHandler(gone -> {});
         request.resume();
-        if (hasBody() && request.version() != HttpVersion.HTTP_2) {
+        if (hasBody && request.version() != HttpVersion.HTTP_2) {
             PipeliningHandler.requireNoMore(request.connection());
         }
     }
 
+    /** Reports whether the route may have set handlers for the body, which must not be called any more. */
+    private boolean isBodyRead() {
+        return route != null && (route.takesBody() || route.readsBody());
+    }
+
     /** Closes the connection after a while if the client is still sending its body. */
     private void linger() {
-        if (!request.isEnded() && hasBody() && request.version() != HttpVersion.HTTP_2) {
+        if (!request.isEnded() && hasBody && request.version() != HttpVersion.HTTP_2) {
             Vertx.currentContext().owner().setTimer(LINGER_MILLIS, time -> request.connection().close());
         }
     }
 
-    private boolean hasBody() {
-        var length = request.getHeader("Content-Length");
-        return request.getHeader("Transfer-Encoding") != null || length != null && !length.trim().equals("0");
+    private static boolean hasBody(MultiMap headers) {
+        var length = headers.get(HttpHeaders.CONTENT_LENGTH);
+        return length != null && !length.trim().equals("0") || headers.contains(HttpHeaders.TRANSFER_ENCODING);
     }
 }

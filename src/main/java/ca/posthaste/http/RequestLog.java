@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /** Counts and logs answered requests. Callers choose paths and statuses, so the number of metric series is bounded: per route template and status class. */
 public final class RequestLog {
@@ -29,9 +30,12 @@ public final class RequestLog {
         pageDuration = timer("pages");
     }
 
-    /** @param endpoint null if the path or the method is unknown */
+    /**
+     * @param endpoint null if the path or the method is unknown
+     * @param from     address of the caller, which is only determined if it is logged
+     */
     record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal,
-                         String id, long nanos, SocketAddress from) {
+                         CharSequence id, long nanos, Supplier<SocketAddress> from) {
         /** Returns the method, but not an unknown one: it may be any word and must not get into the log. */
         String knownMethod() {
             return endpoint == null ? "other" : method;

@@ -57,7 +57,7 @@ class AccessLogTest {
 
     private static RequestLog.LoggedRequest entry(String path, Principal principal) {
         var endpoint = TABLE.find(path).map(RouteTable.Match::endpoint).orElse(null);
-        return new RequestLog.LoggedRequest("GET", endpoint, path, 200, 1393, principal, "abcd", 1_249_999, CALLER);
+        return new RequestLog.LoggedRequest("GET", endpoint, path, 200, 1393, principal, "abcd", 1_249_999, () -> CALLER);
     }
 
     private List<String> lines() {

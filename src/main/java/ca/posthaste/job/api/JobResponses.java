@@ -16,9 +16,11 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.LocalDate;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** The responses to reads and lists of jobs: cached while they are valid, otherwise created from the rows. */
 final class JobResponses {
@@ -29,13 +31,16 @@ final class JobResponses {
     private final Jobs jobs;
     private final Locations locations;
     private final LargeJobs large;
+    private final UnaryOperator<Map<String, String>> encoding;
     private final ResponseCache answers = new ResponseCache();
 
-    JobResponses(Database database, Jobs jobs, Locations locations, LargeJobs large) {
+    /** @param encoding converts headers to the form in which the server sends them */
+    JobResponses(Database database, Jobs jobs, Locations locations, LargeJobs large, UnaryOperator<Map<String, String>> encoding) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.large = large;
+        this.encoding = encoding;
     }
 
     /** Inputs of the response to a read besides the job and the date. */
@@ -54,7 +59,7 @@ final class JobResponses {
     CompletionStage<JsonResponse> job(Employer owner, JobId id, JsonContext view) {
         return answers.get(new ReadKey(id, view.language(), view.version(), view.baseUrl()), basis(owner, view.today()), database.dataVersion(),
                 seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND))),
-                job -> job.posting().description() == null ? LARGE : JsonResponse.of(job, JobJson.read(job, view)))
+                job -> job.posting().description() == null ? LARGE : JsonResponse.of(job, JobJson.read(job, view)).encoded(encoding))
             .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, view));
     }
 
@@ -73,7 +78,7 @@ final class JobResponses {
         return answers.get(new ListKey(owner.id(), address), basis(owner, today), database.dataVersion(),
             seen -> query.isShort() ? jobs.list(owner, query, seen)
                 : database.longReads().run(owner.id().value(), () -> jobs.list(owner, query, seen)),
-            page -> JsonResponse.of(writing.apply(page)));
+            page -> JsonResponse.of(writing.apply(page)).encoded(encoding));
     }
 
     private ResponseCache.Basis basis(Employer owner, LocalDate today) {

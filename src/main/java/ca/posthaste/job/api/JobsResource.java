@@ -11,6 +11,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
+import ca.posthaste.http.EncodedHeaders;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
@@ -65,7 +66,7 @@ public final class JobsResource {
         this.part = part;
         publishing = part.publishing();
         this.locations = locations;
-        answers = new JobResponses(database, part.jobs(), locations, part.largeJobs());
+        answers = new JobResponses(database, part.jobs(), locations, part.largeJobs(), EncodedHeaders::new);
         this.idempotency = idempotency;
         this.clock = clock;
     }

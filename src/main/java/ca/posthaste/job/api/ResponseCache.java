@@ -14,7 +14,7 @@ import java.util.function.Function;
 final class ResponseCache {
     private static final int BYTES_MAX = 7 * 1024 * 1024;
     /** Approximate memory in bytes taken by the objects around a response. */
-    private static final int OVERHEAD = 600;
+    private static final int OVERHEAD = 700;
 
     private final VersionedCache<Key, RowVersion, JsonResponse> answers =
         new VersionedCache<>(BYTES_MAX, key -> key.size() + OVERHEAD, answer -> answer.body().length);
