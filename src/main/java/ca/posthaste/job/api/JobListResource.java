@@ -16,6 +16,7 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.ComplianceFilter;
+import ca.posthaste.job.CurrentDate;
 import ca.posthaste.job.Status;
 import ca.posthaste.job.json.JobJson;
 import ca.posthaste.job.store.JobCursor;
@@ -31,16 +32,14 @@ import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** The list of an employer's jobs over HTTP. */
-record JobListResource(JobResponses answers, Compliance compliance, Clock clock) {
+record JobListResource(JobResponses answers, Compliance compliance, CurrentDate today) {
     Route route() {
         return new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "referenceId", "page", "pageSize")
             .takingSince(ApiVersion.V1_2, "source", "updatedSince", "compliance", "sort", "after");
@@ -50,7 +49,7 @@ record JobListResource(JobResponses answers, Compliance compliance, Clock clock)
         var owner = employer(call);
         var query = query(call, owner);
         var address = call.address() + "/jobs";
-        return answers.list(owner, address + "?" + call.query(), query, LocalDate.now(clock),
+        return answers.list(owner, address + "?" + call.query(), query, today.get(),
             page -> json(page, query, owner.id(), address, call.query())).thenApply(answer -> JobsResource.unlessHeld(answer, call));
     }
 
@@ -82,7 +81,7 @@ record JobListResource(JobResponses answers, Compliance compliance, Clock clock)
         return new JobQuery.Filter(sent.get("referenceId", faults), sent.get("source", faults),
             sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)),
             word("compliance", ComplianceFilter.Level.WORDS, word -> Coded.of(ComplianceFilter.Level.class, word), sent, faults)
-                .map(level -> compliance.filter(level, owner, LocalDate.now(clock))));
+                .map(level -> compliance.filter(level, owner, today.get())));
     }
 
     private static Optional<Instant> instant(String text, Violations faults) {

@@ -17,6 +17,7 @@ import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.job.CurrentDate;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobKey;
@@ -41,7 +42,6 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violations;
 import java.time.Clock;
-import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,7 @@ public final class JobsResource {
     private final Locations locations;
     private final JobResponses answers;
     private final Idempotency idempotency;
-    private final Clock clock;
+    private final CurrentDate today;
 
     public JobsResource(JobPart part, Database database, Locations locations, Idempotency idempotency, Clock clock) {
         this.part = part;
@@ -68,12 +68,12 @@ public final class JobsResource {
         this.locations = locations;
         answers = new JobResponses(database, part.jobs(), locations, part.largeJobs(), EncodedHeaders::new);
         this.idempotency = idempotency;
-        this.clock = clock;
+        today = new CurrentDate(clock);
     }
 
     public List<Route> routes() {
         return List.of(
-            new JobListResource(answers, part.compliance(), clock).route(),
+            new JobListResource(answers, part.compliance(), today).route(),
             new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
@@ -218,7 +218,7 @@ public final class JobsResource {
 
     private JsonContext view(Call call) {
         boolean isOld = call.version() == ApiVersion.V1_1; // its responses contain no URL
-        return new JsonContext(LanguageNegotiation.of(call), call.version(), isOld ? "" : call.baseUrl(), LocalDate.now(clock), part.compliance());
+        return new JsonContext(LanguageNegotiation.of(call), call.version(), isOld ? "" : call.baseUrl(), today.get(), part.compliance());
     }
 
     /** Returns only the headers (304) if the caller already has these bytes. */
