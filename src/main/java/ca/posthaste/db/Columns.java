@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -112,6 +113,12 @@ public final class Columns<S> {
     /** Returns a subset of these columns, for reading only. */
     public Columns<S> only(Column<?>... columns) {
         return new Columns<>(List.of(), List.of(columns), positions.length);
+    }
+
+    /** Returns the columns that do not have one of these names. */
+    public Columns<S> without(Set<String> names) {
+        return new Columns<>(written.stream().filter(column -> !names.contains(column.name)).toList(),
+            read.stream().filter(column -> !names.contains(column.name())).toList(), positions.length);
     }
 
     /** Returns {@code a, b}, for INSERT INTO t (…). */

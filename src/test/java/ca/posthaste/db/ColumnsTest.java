@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** SQL fragments generated from a declaration. {@link SqlContract} shows that they fit together. */
@@ -30,6 +31,12 @@ class ColumnsTest {
 
     @Test void an_expression_can_replace_a_column() {
         assertEquals("t.name, NULL, t.is_empty", ALL.selected("t", Map.of(SIZE, "NULL")));
+    }
+
+    @Test void columns_that_are_left_out_are_neither_written_nor_read() {
+        var some = ALL.without(Set.of("size", "search"));
+        assertEquals("name = :name, is_empty = :is_empty", some.assignments());
+        assertEquals("t.name, t.is_empty", some.selected("t"));
     }
 
     @Test void a_selection_of_columns_is_read_in_the_requested_order_and_never_written() {

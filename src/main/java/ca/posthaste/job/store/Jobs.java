@@ -47,9 +47,8 @@ public abstract class Jobs implements JobTable {
     private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB + " FROM job j WHERE j.employer = :employer AND " + BY_ID;
     private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer AND ";
     /** Clears {@code closed_at} if the status or the close date changes: a job that is reopened, or closes on another day, is logged as closed again. */
-    static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
-        + " updated_at = :now, closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END"
-        + " WHERE employer = :employer AND id = :id AND version = :version";
+    static final String UPDATE = update(JobColumns.ALL.assignments()
+        + ", closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END");
 
     final JobRows rows;
     private final Engine engine;
@@ -66,6 +65,11 @@ public abstract class Jobs implements JobTable {
         var row = "(" + JobColumns.ALL.parameters() + ", :employer, :now, :now)";
         return "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at) VALUES "
             + String.join(", ", Collections.nCopies(rows, row)) + " ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING";
+    }
+
+    static String update(String assignments) {
+        return "UPDATE job SET " + assignments + ", version = version + 1, updated_at = :now"
+            + " WHERE employer = :employer AND id = :id AND version = :version";
     }
 
     Jobs(Engine engine, JobRows rows) {
@@ -128,7 +132,7 @@ public abstract class Jobs implements JobTable {
         if (posting.equals(read.posting())) {
             return Saved.UNCHANGED;
         }
-        return unlessTaken(() -> bound(tx.sql(UPDATE), read, posting, now).execute() == 1 ? Saved.YES : Saved.STALE, Saved.TAKEN);
+        return unlessTaken(() -> update(tx, read, posting, now).execute() == 1 ? Saved.YES : Saved.STALE, Saved.TAKEN);
     }
 
     /** Returns the result of a save, or {@code ifTaken} if another job has the referenceId. */
@@ -143,9 +147,14 @@ public abstract class Jobs implements JobTable {
         }
     }
 
-    static Sql bound(Sql update, Job read, Posting posting, Instant now) {
-        return JobColumns.ALL.bind(update, posting).bind("employer", read.employer().id().value())
-            .bind("id", read.id().value()).bind("version", read.revision().version()).bind("now", now.toEpochMilli());
+    /** Returns the statement that replaces the job by the posting if it is still as it was read. */
+    Sql update(Transaction tx, Job read, Posting posting, Instant now) {
+        return bound(JobColumns.ALL.bind(tx.sql(UPDATE), posting), read, now);
+    }
+
+    static Sql bound(Sql update, Job read, Instant now) {
+        return update.bind("employer", read.employer().id().value()).bind("id", read.id().value()).bind("version", read.revision().version())
+            .bind("now", now.toEpochMilli());
     }
 
     /**

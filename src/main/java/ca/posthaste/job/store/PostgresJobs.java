@@ -132,7 +132,7 @@ final class PostgresJobs extends Jobs {
         var counted = new Count(tx, changes.get(0).read().employer().id());
         var sql = tx.sql(UPDATE);
         changes.forEach(change -> {
-            bound(sql, change.read(), change.posting(), now).addBatch();
+            bound(JobColumns.ALL.bind(sql, change.posting()), change.read(), now).addBatch();
             counted.changed(change.read().posting().status(), change.posting().status());
         });
         boolean saved = Arrays.stream(sql.executeBatch()).allMatch(rows -> rows == 1);

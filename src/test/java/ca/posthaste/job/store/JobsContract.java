@@ -452,6 +452,29 @@ interface JobsContract {
         }
     }
 
+    @Test default void a_change_of_one_member_alone_is_saved() throws ReflectiveOperationException {
+        var owner = store().employer("Bakery", Plan.STANDARD);
+        var made = store().database.writeNow(tx -> store().posting(tx, json("Baker", "B-1"), MONDAY));
+        var other = new Posting("B-2", "Cook", new Dates(MONDAY.plusDays(1), MONDAY.plusDays(9), false, false, MONDAY.plusDays(3)), true, true, Status.ARCHIVED,
+            List.of(store().locations.index().all().get(7)), List.of(Category.values()[7]), PositionType.values()[2],
+            new Salary(new BigDecimal("1.00"), new BigDecimal("2.00"), SalaryPeriod.values()[1], true), "<p>Cook</p>",
+            Routing.of(RoutingType.URL, null, "https://site.example/"),
+            "source", Language.FRENCH, new Translation("Cuisinier", "<p>Cuisinier</p>"), new Workplace(WorkplaceType.HYBRID, List.of()),
+            new Disclosures(true, Disclosures.Vacancy.FUTURE, "accommodation", List.of(), null));
+        var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), made, NOON)).orElseThrow();
+        var parts = Posting.class.getRecordComponents();
+        for (int changed = 0; changed < parts.length; changed++) {
+            var before = store().read(owner, id).orElseThrow();
+            var values = new Object[parts.length];
+            for (int i = 0; i < parts.length; i++) {
+                values[i] = parts[i].getAccessor().invoke(i == changed ? other : before.posting());
+            }
+            var after = (Posting) Posting.class.getDeclaredConstructors()[0].newInstance(values);
+            assertEquals(Jobs.Saved.YES, store().database.writeNow(tx -> store().jobs.save(tx, before, after, NOON)), parts[changed].getName());
+            assertEquals(after, store().read(owner, id).orElseThrow().posting());
+        }
+    }
+
     /** Returns the posting with every flag inverted, and with the other kind of address. */
     private static Posting flipped(Posting one) {
         return new Posting("other reference", one.title(), new Dates(one.dates().closes(), one.dates().published(), false, true),

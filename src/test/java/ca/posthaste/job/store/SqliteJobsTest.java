@@ -1,6 +1,7 @@
 package ca.posthaste.job.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Row;
@@ -66,6 +67,15 @@ class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract 
         assertEquals(0, store.database.<Integer>read(tx ->
             tx.sql("SELECT count(*) FROM job_search WHERE job_search MATCH 'bak'").one(Row::nextInt)));
         store.database.writeNow(tx -> tx.execute("INSERT INTO job_search (job_search) VALUES ('integrity-check')"));
+    }
+
+    @Test void an_update_of_unindexed_columns_touches_only_the_index_of_update_times_and_that_of_broken_rules() {
+        var indexes = store.database.<List<String>>read(tx ->
+            tx.sql("SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'job' AND name <> 'job_breaking' ORDER BY name").all(Row::nextString));
+        assertTrue(indexes.size() > 5, indexes.toString());
+        for (var column : SqliteJobs.UNINDEXED.names().split(", ")) {
+            assertEquals(List.of(), indexes.stream().filter(index -> index.matches(".*\\b" + column + "\\b.*")).toList(), column);
+        }
     }
 
     @Test void q_may_be_as_long_as_a_title_and_longer() {
