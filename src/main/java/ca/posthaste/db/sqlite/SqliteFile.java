@@ -133,6 +133,7 @@ public final class SqliteFile {
         config.setOpenMode(SQLiteOpenMode.NOMUTEX); // no connection is shared between threads, so SQLite's mutexes are not needed
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         config.enforceForeignKeys(true);
+        config.setGetGeneratedKeys(false); // nobody asks the driver for them, which would run a query after every insert
         return config;
     }
 
