@@ -48,6 +48,13 @@ public record JobPatch(
     public static final int LIST_MIN = 1;
     public static final int LIST_MAX = 3;
 
+    private static final Check HAS_TITLE = new Check(text -> !TextRules.isBlank(text), Rule.BLANK, UserMessage.of("job.title-blank"));
+    private static final Check HAS_SOURCE = new Check(text -> !TextRules.isBlank(text), Rule.BLANK, UserMessage.of("job.source-blank"));
+    private static final Check IS_EMAIL = new Check(Addresses::isEmail, Rule.INVALID_EMAIL, UserMessage.of("job.application-email"));
+    private static final Check IS_WEB_ADDRESS = new Check(Addresses::isWebAddress, Rule.INVALID_URL, UserMessage.of("job.application-url"));
+    private static final Check HAS_NO_PASSWORD =
+        new Check(text -> !Addresses.hasCredentials(text), Rule.INVALID_URL, UserMessage.of("job.application-url-password"));
+
     private static final KnownDescriptions KNOWN = new KnownDescriptions();
     private static final JsonShape CHOICE = JsonShape.of("id").withReadOnly("name");
     private static final JsonShape V1_1 = JsonShape.of("referenceId", "title", "closeDate", "confidential", "autoRefresh", "status",
@@ -80,11 +87,8 @@ public record JobPatch(
             in.object("positionType").flatMap(type -> chosen(type, PositionType::of, UserMessage.of("job.position-type"))),
             in.object("salary").map(Salary.Patch::from), description(in),
             in.object("applicantRoutingType").flatMap(type -> chosen(type, RoutingType::of, UserMessage.of("job.routing-type"))),
-            in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL, UserMessage.of("job.application-email"))),
-            in.text("applicationUrl", URL_MAX,
-                new Check(Addresses::isWebAddress, Rule.INVALID_URL, UserMessage.of("job.application-url")),
-                new Check(text -> !Addresses.hasCredentials(text), Rule.INVALID_URL, UserMessage.of("job.application-url-password"))),
-            in.text("source", SOURCE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK, UserMessage.of("job.source-blank"))),
+            in.text("applicationEmail", EMAIL_MAX, IS_EMAIL),
+            in.text("applicationUrl", URL_MAX, IS_WEB_ADDRESS, HAS_NO_PASSWORD), in.text("source", SOURCE_MAX, HAS_SOURCE),
             language(in), in.object("translation").map(JobPatch::translation), in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
             in.words("remoteRegions", Workplace.REGIONS), in.object("disclosures").map(Disclosures.Patch::from), in.date("publishOn"),
             version, faults.list());
@@ -123,7 +127,7 @@ public record JobPatch(
     }
 
     private static FieldInput<String> title(JsonObjectReader in) {
-        return in.text("title", TITLE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK, UserMessage.of("job.title-blank")));
+        return in.text("title", TITLE_MAX, HAS_TITLE);
     }
 
     private static FieldInput<Language> language(JsonObjectReader in) {

@@ -13,6 +13,9 @@ import java.util.Map;
 public record UserMessage(String key, Map<String, Object> args, int max) {
     /** @param args names and values, alternating */
     public static UserMessage of(String key, Object... args) {
+        if (args.length == 0) { // the most frequent case
+            return new UserMessage(key, Map.of(), 0);
+        }
         var named = new LinkedHashMap<String, Object>();
         for (int i = 0; i < args.length; i += 2) {
             named.put((String) args[i], args[i + 1]);

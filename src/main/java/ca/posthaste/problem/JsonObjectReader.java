@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -19,7 +20,7 @@ public final class JsonObjectReader {
     /** Maximum number of list entries that are read; further ones are only counted. */
     public static final int ENTRIES_READ = 20;
 
-    private static final UserMessage A_STRING = UserMessage.of("part.string");
+    private static final Supplier<UserMessage> A_STRING = () -> UserMessage.of("part.string");
 
     private final JsonNode object;
     private final String pointer;
@@ -54,7 +55,7 @@ public final class JsonObjectReader {
     /** Reads a text of limited length. Reports every violation, but runs the checks only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
         return string(name, A_STRING).flatMap(text -> {
-            boolean readable = hasGoodCharacters(at(name), TextRules.forbiddenInLine(text));
+            boolean readable = hasGoodCharacters(name, TextRules.forbiddenInLine(text));
             boolean fine = readable;
             int length = TextRules.length(text);
             if (length > max) {
@@ -78,24 +79,24 @@ public final class JsonObjectReader {
     /** Reads a text of any length that may contain line breaks and tabs. */
     public FieldInput<String> lines(String name) {
         return string(name, A_STRING).flatMap(text ->
-            hasGoodCharacters(at(name), TextRules.forbidden(text, true)) ? FieldInput.of(text) : FieldInput.faulty());
+            hasGoodCharacters(name, TextRules.forbidden(text, true)) ? FieldInput.of(text) : FieldInput.faulty());
     }
 
     public FieldInput<Boolean> flag(String name) {
-        return typed(name, UserMessage.of("part.flag"), JsonNode::isBoolean, JsonNode::booleanValue);
+        return typed(name, () -> UserMessage.of("part.flag"), JsonNode::isBoolean, JsonNode::booleanValue);
     }
 
     public FieldInput<Integer> id(String name) {
-        return typed(name, UserMessage.of("part.integer"),
+        return typed(name, () -> UserMessage.of("part.integer"),
             node -> node.isIntegralNumber() && node.canConvertToInt(), JsonNode::intValue);
     }
 
     public FieldInput<BigDecimal> number(String name) {
-        return typed(name, UserMessage.of("part.number"), JsonNode::isNumber, JsonNode::decimalValue);
+        return typed(name, () -> UserMessage.of("part.number"), JsonNode::isNumber, JsonNode::decimalValue);
     }
 
     public FieldInput<LocalDate> date(String name) {
-        return string(name, UserMessage.of("part.date")).flatMap(text -> {
+        return string(name, () -> UserMessage.of("part.date")).flatMap(text -> {
             try {
                 if (DATE.matcher(text).matches() && !text.startsWith("0000")) {
                     return FieldInput.of(LocalDate.parse(text));
@@ -110,7 +111,7 @@ public final class JsonObjectReader {
 
     /** Reads one of a few words, which must match exactly. */
     public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
-        return typed(name, oneOf(words), JsonNode::isTextual, JsonNode::textValue).flatMap(text -> words.contains(text)
+        return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).flatMap(text -> words.contains(text)
             ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, oneOf(name, words)));
     }
 
@@ -124,12 +125,12 @@ public final class JsonObjectReader {
     }
 
     public FieldInput<JsonObjectReader> object(String name) {
-        return typed(name, UserMessage.of("part.object"), JsonNode::isObject, node -> new JsonObjectReader(node, at(name), faults));
+        return typed(name, () -> UserMessage.of("part.object"), JsonNode::isObject, node -> new JsonObjectReader(node, at(name), faults));
     }
 
     /** Reads a list of objects. Every entry is read, even if another is faulty, but only the first {@link #ENTRIES_READ} of a list that is far too long. */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<JsonObjectReader, FieldInput<T>> read) {
-        var array = typed(name, UserMessage.of("part.objects"), JsonNode::isArray, Function.identity());
+        var array = typed(name, () -> UserMessage.of("part.objects"), JsonNode::isArray, Function.identity());
         return array.flatMap(nodes -> {
             var entries = new ArrayList<T>();
             boolean fine = true;
@@ -150,7 +151,7 @@ public final class JsonObjectReader {
 
     /** Reads a list of words, each of which must be one of a few. Duplicates are removed. */
     public FieldInput<List<String>> words(String name, List<String> words) {
-        return typed(name, UserMessage.of("part.strings"), JsonNode::isArray, Function.identity()).flatMap(nodes -> {
+        return typed(name, () -> UserMessage.of("part.strings"), JsonNode::isArray, Function.identity()).flatMap(nodes -> {
             boolean fine = nodes.size() <= ENTRIES_READ;
             if (!fine) {
                 faults.add(at(name), Rule.TOO_MANY, tooMany(name, words.size(), nodes.size()));
@@ -176,11 +177,12 @@ public final class JsonObjectReader {
             : faulty(at, Rule.WRONG_TYPE, UserMessage.of("field.entry-type", "actual", kind(node)));
     }
 
-    private FieldInput<String> string(String name, UserMessage expected) {
+    private FieldInput<String> string(String name, Supplier<UserMessage> expected) {
         return typed(name, expected, JsonNode::isTextual, JsonNode::textValue);
     }
 
-    private <T> FieldInput<T> typed(String name, UserMessage expected, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+    /** @param expected what the member must be; a supplier, because most requests are fine and need no message */
+    private <T> FieldInput<T> typed(String name, Supplier<UserMessage> expected, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
             return FieldInput.absent();
@@ -189,11 +191,11 @@ public final class JsonObjectReader {
             return FieldInput.empty();
         }
         return fits.test(node) ? FieldInput.of(value.apply(node))
-            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", expected, "actual", kind(node)));
+            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", expected.get(), "actual", kind(node)));
     }
 
-    private boolean hasGoodCharacters(String at, OptionalInt bad) {
-        bad.ifPresent(point -> faults.add(at, Rule.FORBIDDEN_CHARACTER, forbidden(point)));
+    private boolean hasGoodCharacters(String name, OptionalInt bad) {
+        bad.ifPresent(point -> faults.add(at(name), Rule.FORBIDDEN_CHARACTER, forbidden(point)));
         return bad.isEmpty();
     }
 
@@ -214,7 +216,7 @@ public final class JsonObjectReader {
             case OBJECT -> UserMessage.of("part.object");
             case BOOLEAN -> UserMessage.of("part.boolean");
             case NUMBER -> UserMessage.of("part.the-number", "number", shortened(node.asText()));
-            case STRING -> A_STRING;
+            case STRING -> A_STRING.get();
             default -> UserMessage.of("part.null");
         };
     }
