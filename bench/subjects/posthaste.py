@@ -147,7 +147,7 @@ class OnSqliteWithoutHistory(OnSqlite):
     def prepare(self, folder):
         super().prepare(folder)
         with contextlib.closing(sqlite3.connect(f"{self.service.data}/posthaste.db")) as store:
-            store.executescript("DROP TRIGGER job_replaced; DROP TRIGGER job_removed;")
+            store.executescript("DROP TRIGGER job_replaced; DROP TRIGGER job_still_shown; DROP TRIGGER job_removed;")
 
 
 class OnPostgres(Posthaste):

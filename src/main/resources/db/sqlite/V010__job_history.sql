@@ -96,31 +96,31 @@ CREATE INDEX hidden_job_of ON hidden_job (employer);
 -- A version that may have ended. This view is written to and never read: it lets updates, deletes and hiding share the triggers below.
 --   begun, ended     when candidates began to see the version, and when that ended
 --   settled, merged  as in job_version; settled equals begun if nothing was merged
---   looks_different  whether candidates see a difference
 --   merges           whether the version is merged with the next one
 CREATE VIEW job_outdated AS
-    SELECT employer, id AS job, updated_at AS begun, updated_at AS ended, updated_at AS settled, 0 AS merged, 1 AS looks_different, 0 AS merges,
+    SELECT employer, id AS job, updated_at AS begun, updated_at AS ended, updated_at AS settled, 0 AS merged, 0 AS merges,
         title, publish_date, close_date, confidential, location_ids, category_ids, position_type, salary_amount, salary_max,
         salary_period, plus_commission, routing_type, application_url, language, translation_title, workplace_type,
         remote_regions, disclosures, description, translation_description
         FROM job WHERE false;
 
+-- A version may end only if candidates see a difference. Other updates are left to job_still_shown, which makes the opposite comparison: writing
+-- them to the view as well would copy the whole job each time. A hidden job has no versions, because nobody sees it.
 -- The first version of a burst is kept: a version is merged only if the one before it was brief, too. Nothing is merged near a close date,
 -- when it depends on the time zone whether candidates saw it: 10 hours after a day begins in UTC, it is over in the earliest zone.
--- A hidden job has no versions, because nobody sees it.
 CREATE TRIGGER job_replaced AFTER UPDATE ON job WHEN old.status = 'active'
-    AND NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = old.id) BEGIN
+    AND NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = old.id)
+    AND (new.status <> 'active' OR (
+        old.title, old.publish_date, old.close_date, old.confidential, old.location_ids, old.category_ids, old.position_type,
+        old.salary_amount, old.salary_max, old.salary_period, old.plus_commission, old.routing_type,
+        iif(old.confidential, NULL, old.application_url), old.language, old.translation_title, old.workplace_type,
+        old.remote_regions, old.disclosures, old.description, old.translation_description)
+        IS NOT (
+        new.title, new.publish_date, new.close_date, new.confidential, new.location_ids, new.category_ids, new.position_type,
+        new.salary_amount, new.salary_max, new.salary_period, new.plus_commission, new.routing_type,
+        iif(new.confidential, NULL, new.application_url), new.language, new.translation_title, new.workplace_type,
+        new.remote_regions, new.disclosures, new.description, new.translation_description)) BEGIN
     INSERT INTO job_outdated SELECT old.employer, old.id, s.begun, new.updated_at, s.settled, s.merged,
-        new.status <> 'active' OR (
-            old.title, old.publish_date, old.close_date, old.confidential, old.location_ids, old.category_ids, old.position_type,
-            old.salary_amount, old.salary_max, old.salary_period, old.plus_commission, old.routing_type,
-            iif(old.confidential, NULL, old.application_url), old.language, old.translation_title, old.workplace_type,
-            old.remote_regions, old.disclosures, old.description, old.translation_description)
-            IS NOT (
-            new.title, new.publish_date, new.close_date, new.confidential, new.location_ids, new.category_ids, new.position_type,
-            new.salary_amount, new.salary_max, new.salary_period, new.plus_commission, new.routing_type,
-            iif(new.confidential, NULL, new.application_url), new.language, new.translation_title, new.workplace_type,
-            new.remote_regions, new.disclosures, new.description, new.translation_description),
         new.status = 'active' AND new.updated_at > s.begun AND new.updated_at >= s.settled
             AND new.updated_at - s.settled < l.brief_ms AND new.updated_at - s.begun <= l.merged_ms
             AND new.updated_at < (unixepoch(min(old.close_date, new.close_date)) + 36000) * 1000
@@ -142,7 +142,7 @@ CREATE TRIGGER job_removed AFTER DELETE ON job WHEN old.status = 'active'
         (SELECT c.at FROM job_change c WHERE c.employer = old.employer
             AND c.seq >= (SELECT changes FROM job_tally t WHERE t.employer = old.employer AND t.slot = 0)
             AND c.job = old.id AND c.kind = 'deleted'),
-        coalesce(w.settled, w.since, old.updated_at), coalesce(w.merged, 0), 1, 0,
+        coalesce(w.settled, w.since, old.updated_at), coalesce(w.merged, 0), 0,
         old.title, old.publish_date, old.close_date, old.confidential, old.location_ids, old.category_ids, old.position_type,
         old.salary_amount, old.salary_max, old.salary_period, old.plus_commission, old.routing_type,
         iif(old.confidential, NULL, old.application_url), old.language, old.translation_title, old.workplace_type,
@@ -151,7 +151,7 @@ CREATE TRIGGER job_removed AFTER DELETE ON job WHEN old.status = 'active'
 END;
 CREATE TRIGGER job_hidden AFTER INSERT ON hidden_job BEGIN
     INSERT INTO job_outdated SELECT j.employer, j.id, coalesce(w.since, j.updated_at), new.hidden_at,
-        coalesce(w.settled, w.since, j.updated_at), coalesce(w.merged, 0), 1, 0,
+        coalesce(w.settled, w.since, j.updated_at), coalesce(w.merged, 0), 0,
         j.title, j.publish_date, j.close_date, j.confidential, j.location_ids, j.category_ids, j.position_type, j.salary_amount,
         j.salary_max, j.salary_period, j.plus_commission, j.routing_type, iif(j.confidential, NULL, j.application_url),
         j.language, j.translation_title, j.workplace_type, j.remote_regions, j.disclosures, j.description,
@@ -161,21 +161,32 @@ END;
 
 -- Candidates see no difference: only the time since which they see this version is recorded. The conflict clause is spelled out, because
 -- INSERT OR IGNORE in a trigger is overridden by the conflict clause of the statement that fires the trigger, such as an upsert.
-CREATE TRIGGER job_still_shown INSTEAD OF INSERT ON job_outdated WHEN NOT new.looks_different AND new.ended > new.begun BEGIN
-    INSERT INTO job_shown_since (employer, job, since) VALUES (new.employer, new.job, new.begun) ON CONFLICT DO NOTHING;
+CREATE TRIGGER job_still_shown AFTER UPDATE ON job WHEN old.status = 'active' AND new.updated_at > old.updated_at
+    AND NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = old.id)
+    AND new.status = 'active' AND (
+        old.title, old.publish_date, old.close_date, old.confidential, old.location_ids, old.category_ids, old.position_type,
+        old.salary_amount, old.salary_max, old.salary_period, old.plus_commission, old.routing_type,
+        iif(old.confidential, NULL, old.application_url), old.language, old.translation_title, old.workplace_type,
+        old.remote_regions, old.disclosures, old.description, old.translation_description)
+        IS (
+        new.title, new.publish_date, new.close_date, new.confidential, new.location_ids, new.category_ids, new.position_type,
+        new.salary_amount, new.salary_max, new.salary_period, new.plus_commission, new.routing_type,
+        iif(new.confidential, NULL, new.application_url), new.language, new.translation_title, new.workplace_type,
+        new.remote_regions, new.disclosures, new.description, new.translation_description) BEGIN
+    INSERT INTO job_shown_since (employer, job, since) VALUES (new.employer, new.id, old.updated_at) ON CONFLICT DO NOTHING;
 END;
 -- A version that is merged is not stored: the next one begins when it began.
-CREATE TRIGGER job_version_merged INSTEAD OF INSERT ON job_outdated WHEN new.looks_different AND new.merges BEGIN
+CREATE TRIGGER job_version_merged INSTEAD OF INSERT ON job_outdated WHEN new.merges BEGIN
     INSERT INTO job_shown_since (employer, job, since, settled, merged)
         VALUES (new.employer, new.job, new.begun, new.ended, new.merged + (new.ended > new.settled))
         ON CONFLICT (employer, job) DO UPDATE SET settled = excluded.settled, merged = excluded.merged;
 END;
-CREATE TRIGGER job_shown_anew INSTEAD OF INSERT ON job_outdated WHEN new.looks_different AND NOT new.merges BEGIN
+CREATE TRIGGER job_shown_anew INSTEAD OF INSERT ON job_outdated WHEN NOT new.merges BEGIN
     DELETE FROM job_shown_since WHERE employer = new.employer AND job = new.job;
 END;
 -- 36 hours after the close date begins in UTC, it is over in every time zone. A version that ended before it began was never shown.
 CREATE TRIGGER job_version_ended INSTEAD OF INSERT ON job_outdated
-WHEN new.looks_different AND NOT new.merges AND min(new.ended, (unixepoch(new.close_date) + 129600) * 1000) > new.begun
+WHEN NOT new.merges AND min(new.ended, (unixepoch(new.close_date) + 129600) * 1000) > new.begun
     AND NOT (SELECT sandbox FROM employer WHERE id = new.employer) BEGIN
     INSERT INTO job_text (employer, job, number, size, text)
         SELECT new.employer, new.job,
