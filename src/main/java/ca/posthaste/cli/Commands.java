@@ -8,6 +8,8 @@ import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.MaintenanceException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,15 +18,16 @@ import picocli.CommandLine.ScopeType;
 
 /** The command line. Every setting is a flag of every command that works on the data, but only {@code serve} and {@code settings} list them. */
 @Command(name = "posthaste", mixinStandardHelpOptions = true, versionProvider = Version.class,
-    description = "A job posting service.", scope = ScopeType.INHERIT, usageHelpWidth = Commands.HELP_WIDTH,
-    subcommands = {Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class, UserCommands.class,
-        PushCommand.class, HistoryCommands.class, JobCommands.class, ReportCommands.class, LocationCommands.class, MailCommands.class,
-        CandidateCommands.class, DemoCommand.class,
-        DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
-        DataCommands.MoveCommand.class, ClassArchiveBuilder.class})
+    description = "A job posting service.", scope = ScopeType.INHERIT, usageHelpWidth = Commands.HELP_WIDTH)
 public final class Commands implements Callable<Integer> {
     /** Width of a plain terminal in columns. */
     static final int HELP_WIDTH = 80;
+
+    /** The commands, in the order in which help lists them. */
+    private static final Map<String, Class<?>> COMMANDS = commands(Serve.class, Help.class, SettingsCommand.class, EmployerCommands.class, KeyCommands.class,
+        UserCommands.class, PushCommand.class, HistoryCommands.class, JobCommands.class, ReportCommands.class, LocationCommands.class, MailCommands.class,
+        CandidateCommands.class, DemoCommand.class, DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
+        DataCommands.MoveCommand.class, ClassArchiveBuilder.class);
 
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
 
@@ -35,12 +38,30 @@ public final class Commands implements Callable<Integer> {
 
     public static int run(String... args) {
         var line = new CommandLine(new Commands());
+        used(args).forEach(line::addSubcommand);
         addSettings(line);
         line.setExpandAtFiles(false); // "@home" is an ordinary name, not a file to read arguments from
         line.setExecutionStrategy(Commands::execute);
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command));
         line.setParameterExceptionHandler((fault, arguments) -> usageError(fault));
         return line.execute(args);
+    }
+
+    private static Map<String, Class<?>> commands(Class<?>... commands) {
+        var named = new LinkedHashMap<String, Class<?>>();
+        for (var command : commands) {
+            named.put(command.getAnnotation(Command.class).name(), command);
+        }
+        return named;
+    }
+
+    /**
+     * Returns the command that these arguments begin with, or all commands if they begin with another word, so that help and suggestions know them. Picocli
+     * reads the annotations of every command it is given, which takes longer than most commands do.
+     */
+    private static Map<String, Class<?>> used(String... args) {
+        var first = args.length == 0 || args[0].equals("help") ? null : COMMANDS.get(args[0]);
+        return first == null ? COMMANDS : Map.of(args[0], first);
     }
 
     /** Adds the settings to this command and its subcommands, except push: it is a client, and runs where there is no service. */
