@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The work of checking a description is linear in its length, whatever it contains. Work is measured in allocated bytes. */
 class DescriptionSizesTest {
-    private static final int MEGABYTE = 1024 * 1024;
+    /** Length of the shortest description. The longest has eight times as many characters, so that work in proportion to the square would show. */
+    private static final int UNIT = 256 * 1024;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @ParameterizedTest
@@ -28,12 +29,12 @@ class DescriptionSizesTest {
     }
 
     private static void assertLinear(String before, String part, String after) {
-        work(before, part, after, MEGABYTE); // warm-up: classes are loaded only once
-        long once = work(before, part, after, MEGABYTE);
+        work(before, part, after, UNIT); // warm-up: classes are loaded only once
+        long once = work(before, part, after, UNIT);
         for (int size = 2; size <= 8; size *= 2) {
-            long work = work(before, part, after, size * MEGABYTE);
-            assertTrue(work <= 1.5 * size * once + MEGABYTE, size + " MB of " + part + " take " + work + ", one takes " + once);
-            assertTrue(work <= 128L * size * MEGABYTE, size + " MB of " + part + " take " + work);
+            long work = work(before, part, after, size * UNIT);
+            assertTrue(work <= 1.5 * size * once + UNIT, size + " times " + UNIT + " characters of " + part + " take " + work + ", one takes " + once);
+            assertTrue(work <= 128L * size * UNIT, size + " times " + UNIT + " characters of " + part + " take " + work);
         }
     }
 
