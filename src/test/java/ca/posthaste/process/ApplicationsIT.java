@@ -57,7 +57,7 @@ class ApplicationsIT {
             .setHeader("Content-Type", FormBody.CONTENT_TYPE).POST(BodyPublishers.ofByteArray(form))).statusCode());
     }
 
-    /** Waits until the mail server has this many messages, and then until none is listed as unsent: each command starts a JVM. */
+    /** Waits until the mail server has this many messages, and then until none is listed as unsent. */
     private void awaitSent(ServiceProcess service, int messages) throws Exception {
         ServiceProcess.await("all mail", () -> server.received().size() >= messages && service.command("mail", "list").out().isEmpty());
     }

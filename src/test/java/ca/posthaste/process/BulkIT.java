@@ -36,8 +36,8 @@ class BulkIT {
     private static final String LARGE = "<p>" + "bread ".repeat(130_000) + "</p>";
     /** Nearly the maximum size of a job. */
     private static final String LARGEST = "<p>" + "bread ".repeat(1_600_000) + "</p>";
-    private static final int LARGEST_JOBS = 5;
-    private static final int SENDERS = 4;
+    private static final int LARGEST_JOBS = 3;
+    private static final int SENDERS = 3;
     private static final int CHUNK = 64 * 1024;
     private static final int HEAP_MEGABYTES = 64;
     /** Twelve times the largest body, as documented in docs/operating.md. */

@@ -35,6 +35,7 @@ class CommandsIT {
     }
 
     @Tag("smoke") @Test void a_first_start_shows_a_sample_employers_key_that_works() throws Exception {
+        ServiceProcess.await("the sample key", () -> service.log().contains("The board is at")); // printed after the service has begun to listen
         var key = service.log().lines().map(String::strip).filter(line -> ApiKey.parse(line).isPresent()).findFirst().orElseThrow();
         assertEquals(200, service.status(key));
         assertTrue(service.log().contains("curl "), service.log());
@@ -43,7 +44,7 @@ class CommandsIT {
     }
 
     @Tag("smoke") @Test void an_employer_is_added_listed_and_given_another_plan() throws Exception {
-        var added = service.command("employer", "add", "Boulangerie Été", "--plan", "standard", "--json");
+        var added = service.commandProcess("employer", "add", "Boulangerie Été", "--plan", "standard", "--json");
         assertEquals(0, added.code(), added.err());
         assertEquals(1, added.lines().size());
         var employer = added.json();
@@ -51,9 +52,9 @@ class CommandsIT {
         assertEquals("standard", employer.path("plan").textValue());
         assertEquals(200, service.status(employer.path("apiKey").textValue()));
 
-        var changed = service.command("employer", "plan", employer.path("id").asText(), "unlimited", "--json");
+        var changed = service.commandProcess("employer", "plan", employer.path("id").asText(), "unlimited", "--json");
         assertEquals("unlimited", changed.json().path("plan").textValue());
-        var listed = service.command("employer", "list", "--json").lines().stream()
+        var listed = service.commandProcess("employer", "list", "--json").lines().stream()
             .filter(line -> line.path("id").equals(employer.path("id"))).toList();
         assertEquals(1, listed.size());
         assertEquals("unlimited", listed.get(0).path("plan").textValue());
@@ -61,47 +62,47 @@ class CommandsIT {
     }
 
     @Test void a_revoked_key_is_rejected_by_the_running_server_and_the_employers_other_key_is_not() throws Exception {
-        var employer = service.command("employer", "add", "Brewery", "--json").json();
+        var employer = service.commandProcess("employer", "add", "Brewery", "--json").json();
         var id = employer.path("id").asText();
         var first = employer.path("apiKey").textValue();
-        var second = service.command("key", "add", id, "--json").json();
+        var second = service.commandProcess("key", "add", id, "--json").json();
         assertEquals(200, service.status(first));
         assertEquals(200, service.status(second.path("apiKey").textValue()));
 
-        assertEquals(0, service.command("key", "revoke", id, first).code());
+        assertEquals(0, service.commandProcess("key", "revoke", id, first).code());
         ServiceProcess.await("the key to be refused", () -> service.status(first) == 401);
         assertEquals(200, service.status(second.path("apiKey").textValue()));
 
-        var keys = service.command("key", "list", id, "--json").lines();
+        var keys = service.commandProcess("key", "list", id, "--json").lines();
         assertEquals(2, keys.size());
         assertTrue(keys.get(0).path("revoked").isTextual());
         assertTrue(keys.get(1).path("revoked").isNull());
         assertFalse(keys.toString().contains(first.substring(12)), "a list never shows a key");
 
-        assertEquals(0, service.command("key", "revoke", id, second.path("id").asText()).code());
+        assertEquals(0, service.commandProcess("key", "revoke", id, second.path("id").asText()).code());
         ServiceProcess.await("the other key to be refused", () -> service.status(second.path("apiKey").textValue()) == 401);
     }
 
     @Test void an_employer_is_removed_with_all_its_data_after_confirmation_and_the_running_server_rejects_its_key() throws Exception {
-        var employer = service.command("employer", "add", "Short-lived", "--json").json();
+        var employer = service.commandProcess("employer", "add", "Short-lived", "--json").json();
         var id = employer.path("id").asText();
         var key = employer.path("apiKey").textValue();
         assertEquals(201, service.send(service.request(key, "/jobs").POST(BodyPublishers.ofString(Welcome.SAMPLE_JOB))).statusCode());
 
-        var asked = service.command("employer", "remove", id);
+        var asked = service.commandProcess("employer", "remove", id);
         assertEquals(1, asked.code());
         assertEquals("Employer " + id + ": Short-lived (unlimited) has 1 key, 1 job, 0 applications with 0 résumés,"
             + " and 0 messages, of which 0 not sent yet.", asked.out());
         assertEquals("Nothing was erased. To erase the employer, repeat the command with --yes.", asked.err());
-        assertFalse(service.command("employer", "remove", id, "--json").json().path("erased").booleanValue());
+        assertFalse(service.commandProcess("employer", "remove", id, "--json").json().path("erased").booleanValue());
         assertEquals(200, service.status(key));
 
-        var removed = service.command("employer", "remove", id, "--yes", "--json");
+        var removed = service.commandProcess("employer", "remove", id, "--yes", "--json");
         assertEquals(0, removed.code(), removed.err());
         assertTrue(removed.json().path("erased").booleanValue());
         assertEquals(1, removed.json().path("jobs").intValue());
         assertEquals(401, service.status(key));
-        assertFalse(service.command("employer", "list", "--json").out().contains("Short-lived"));
+        assertFalse(service.commandProcess("employer", "list", "--json").out().contains("Short-lived"));
     }
 
     @Tag("smoke") @Test void an_undeletable_old_file_of_the_driver_causes_no_warning(@TempDir Path temporary) throws IOException {
@@ -118,7 +119,7 @@ class CommandsIT {
     }
 
     @Tag("smoke") @Test void a_failing_command_prints_one_sentence_and_exits_with_an_error() {
-        var rejected = service.command("employer", "plan", "999", "unlimited");
+        var rejected = service.commandProcess("employer", "plan", "999", "unlimited");
         assertNotEquals(0, rejected.code());
         assertEquals("", rejected.out());
         assertEquals(1, rejected.err().lines().count(), rejected.err());

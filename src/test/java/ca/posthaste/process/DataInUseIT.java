@@ -23,12 +23,12 @@ class DataInUseIT {
         var data = folder.resolve("data");
         var backup = folder.resolve("backup.zip").toString();
         try (var service = ServiceProcess.serve(data)) {
-            assertEquals(0, service.command("backup", backup).code());
-            assertRefused("in use", service.command("move", "--to", NOBODY_THERE));
-            assertRefused("in use", service.command("restore", backup));
-            assertEquals(0, service.command("employer", "list").code(), "commands work beside it");
+            assertEquals(0, service.commandProcess("backup", backup).code());
+            assertRefused("in use", service.commandProcess("move", "--to", NOBODY_THERE));
+            assertRefused("in use", service.commandProcess("restore", backup));
+            assertEquals(0, service.commandProcess("employer", "list").code(), "commands work beside it");
             service.kill();
-            assertRefused("refused", service.command("move", "--to", NOBODY_THERE)); // the connection failed; the command itself was allowed
+            assertRefused("refused", service.commandProcess("move", "--to", NOBODY_THERE)); // the connection failed; the command itself was allowed
         }
     }
 

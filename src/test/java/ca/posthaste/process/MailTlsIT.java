@@ -83,7 +83,7 @@ class MailTlsIT {
             .POST(BodyPublishers.ofString("{\"name\": \"Ana\", \"email\": \"ana@example.org\", \"consent\": true}"))).statusCode());
     }
 
-    /** Waits until the list shows the reason, and checks that no attempt is counted against a message. The log is read first: each command starts a JVM. */
+    /** Waits until the list shows the reason, and checks that no attempt is counted against a message. */
     private void awaitReason(ServiceProcess service, String words) throws Exception {
         ServiceProcess.await(words, () -> service.log().contains("Mail is waiting") && service.command("mail", "list").out().contains(words));
         for (var mail : service.command("mail", "list", "--json").lines()) {

@@ -32,8 +32,8 @@ class PrivateFilesIT {
             var key = service.newKey();
             apply(service, key);
             ServiceProcess.await("mail in files", () -> count(data.resolve("mail"), ".eml") == 2);
-            assertEquals(0, service.command("backup", backup.toString()).code());
-            assertEquals(0, service.command("candidate", "export", "ana@example.org", "--to", export.toString()).code());
+            assertEquals(0, service.commandProcess("backup", backup.toString()).code());
+            assertEquals(0, service.commandProcess("candidate", "export", "ana@example.org", "--to", export.toString()).code());
             assertEquals(List.of(), openOnes(data)); // while the service runs, so including SQLite's -wal and -shm files
         }
         var restored = folder.resolve("restored");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.json.Json;
 import ca.posthaste.support.Polling;
+import ca.posthaste.support.TypedCommand;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -145,7 +146,17 @@ final class ServiceProcess implements AutoCloseable {
 
     /** Runs a command on this service's data, while the service runs or afterwards. */
     Outcome command(String... arguments) {
-        return run(Stream.concat(Arrays.stream(arguments), Stream.of("--data-dir", data.toString())).toArray(String[]::new));
+        var outcome = TypedCommand.run(onItsData(arguments));
+        return new Outcome(outcome.code(), outcome.out().stripTrailing(), outcome.err().stripTrailing());
+    }
+
+    /** Like {@link #command}, but as an operator runs it: in a process of its own. */
+    Outcome commandProcess(String... arguments) {
+        return run(onItsData(arguments));
+    }
+
+    private String[] onItsData(String... arguments) {
+        return Stream.concat(Arrays.stream(arguments), Stream.of("--data-dir", data.toString())).toArray(String[]::new);
     }
 
     /** Adds an employer, and returns its key. */
