@@ -179,7 +179,8 @@ public final class IndexMaintainer {
     }
 
     private void build() {
-        var building = new Rebuild(database, log, jobs, locations, new Rebuild.RebuildProgress(meters), wake::isClosed);
+        var throttle = new RebuildThrottle(meters::answered, System.nanoTime());
+        var building = new Rebuild(database, log, jobs, locations, new Rebuild.RebuildProgress(meters), throttle, wake::isClosed);
         var into = folder;
         rebuild = background.begin(() -> building.run(into, disk));
         rebuild.whenComplete((index, fault) -> wake.send());

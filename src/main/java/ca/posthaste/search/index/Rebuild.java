@@ -26,7 +26,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.jboss.logging.Logger;
 
-/** Builds a new index from all jobs in the database. One thread reads jobs, two index them. */
+/** Builds a new index from all jobs in the database. One thread reads jobs, two index them; while callers keep the service busy, they take turns and rest. */
 final class Rebuild {
     private static final int THREADS = 2;
     /** Maximum number of chunks waiting to be indexed. More would only fill the memory. */
@@ -40,15 +40,18 @@ final class Rebuild {
     private final IndexedJobs jobs;
     private final Locations locations;
     private final RebuildProgress progress;
+    private final RebuildThrottle throttle;
     private final BooleanSupplier stopped;
     private long epoch;
 
-    Rebuild(Database database, BoardChangeLog log, IndexedJobs jobs, Locations locations, RebuildProgress progress, BooleanSupplier stopped) {
+    Rebuild(Database database, BoardChangeLog log, IndexedJobs jobs, Locations locations, RebuildProgress progress, RebuildThrottle throttle,
+        BooleanSupplier stopped) {
         this.database = database;
         this.log = log;
         this.jobs = jobs;
         this.locations = locations;
         this.progress = progress;
+        this.throttle = throttle;
         this.stopped = stopped;
     }
 
@@ -83,6 +86,7 @@ final class Rebuild {
         try {
             var waiting = new ArrayDeque<Future<Void>>();
             int last = 0;
+            long began = System.nanoTime();
             for (var chunk = read(last, index); !chunk.jobs.isEmpty(); chunk = read(last, index)) {
                 last = chunk.jobs.get(chunk.jobs.size() - 1).id();
                 index.note(index.state().at(index.state().position().withNewest(chunk.newest)));
@@ -91,10 +95,13 @@ final class Rebuild {
                 }
                 add(chunk.jobs, index, threads, waiting);
                 progress.add(chunk.jobs.size());
+                if (throttle.isBusy(System.nanoTime())) {
+                    awaitAll(waiting);
+                    LockSupport.parkNanos(RebuildThrottle.rest(System.nanoTime() - began));
+                }
+                began = System.nanoTime();
             }
-            while (!waiting.isEmpty()) {
-                await(waiting.remove());
-            }
+            awaitAll(waiting);
         } finally {
             threads.shutdown();
         }
@@ -132,6 +139,12 @@ final class Rebuild {
             }
             return null;
         }));
+    }
+
+    private static void awaitAll(Queue<Future<Void>> waiting) throws IOException {
+        while (!waiting.isEmpty()) {
+            await(waiting.remove());
+        }
     }
 
     private static void await(Future<Void> chunk) throws IOException {

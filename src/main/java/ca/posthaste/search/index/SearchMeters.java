@@ -3,11 +3,13 @@ package ca.posthaste.search.index;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Metrics of the index. */
 public final class SearchMeters {
+    private final MeterRegistry meters;
     private final AtomicInteger documents = new AtomicInteger();
     private final AtomicLong behind = new AtomicLong();
     /** Time in nanoseconds since which the index is behind; 0 if it is not. */
@@ -18,6 +20,7 @@ public final class SearchMeters {
     private final Counter failures;
 
     public SearchMeters(MeterRegistry meters) {
+        this.meters = meters;
         Gauge.builder("posthaste.search.documents", documents, AtomicInteger::get).description("Jobs in the search index").register(meters);
         Gauge.builder("posthaste.search.behind", behind, AtomicLong::get)
             .description("Changes not yet in the search index").register(meters);
@@ -32,6 +35,11 @@ public final class SearchMeters {
 
     public IndexStatus status(boolean isFollowing) {
         return new IndexStatus(isFollowing && behind.get() == 0, documents.get(), behind.get(), progress);
+    }
+
+    /** Returns how many requests this node has answered, which {@code RequestLog} counts. */
+    public long answered() {
+        return meters.find("posthaste.request.duration").timers().stream().mapToLong(Timer::count).sum();
     }
 
     void documents(int count) {
