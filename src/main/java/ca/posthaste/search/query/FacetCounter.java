@@ -77,18 +77,26 @@ final class FacetCounter {
     }
 
     void add(FacetCounter other) {
-        add(kinds, other.kinds);
-        add(ages, other.ages);
-        add(categories, other.categories);
-        add(positionTypes, other.positionTypes);
-        add(workplaces, other.workplaces);
-        add(provinces, other.provinces);
-        add(salaries, other.salaries);
+        add(other, 1);
     }
 
-    private static void add(int[] sums, int[] counts) {
+    void subtract(FacetCounter other) {
+        add(other, -1);
+    }
+
+    private void add(FacetCounter other, int sign) {
+        add(kinds, other.kinds, sign);
+        add(ages, other.ages, sign);
+        add(categories, other.categories, sign);
+        add(positionTypes, other.positionTypes, sign);
+        add(workplaces, other.workplaces, sign);
+        add(provinces, other.provinces, sign);
+        add(salaries, other.salaries, sign);
+    }
+
+    private static void add(int[] sums, int[] counts, int sign) {
         for (int i = 0; i < sums.length; i++) {
-            sums[i] += counts[i];
+            sums[i] += sign * counts[i];
         }
     }
 

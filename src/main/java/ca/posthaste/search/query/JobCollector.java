@@ -27,6 +27,7 @@ final class JobCollector implements Collector {
     private final TopJobs top;
     private final int today;
     private int total;
+    private int read;
 
     JobCollector(BoardQuery query, BoardQuery.Sort sort, Map<Integer, Double> distances, LocalDate today, int limit) {
         this.today = FilterValues.day(today);
@@ -54,6 +55,26 @@ final class JobCollector implements Collector {
         total += other.total;
         facets.add(other.facets);
         top.add(other.top);
+    }
+
+    /** Subtracts the total and the facets of another collector. */
+    void subtractCounts(JobCollector other) {
+        total -= other.total;
+        facets.subtract(other.facets);
+    }
+
+    /** Returns the number of jobs whose values were read, which is most of the work of a search. Counts that were cached are not included. */
+    int read() {
+        return read;
+    }
+
+    void addRead(JobCollector other) {
+        read += other.read;
+    }
+
+    /** Returns a collector that only looks for the top results by score, without filters. It counts nothing, and skips jobs with too low a score. */
+    LeafCollector onlyTop(LeafReaderContext segment) throws IOException {
+        return new TopOfSegment(segment);
     }
 
     Hits hits(BoardQuery query, Map<String, String> spelling) {
@@ -90,6 +111,7 @@ final class JobCollector implements Collector {
         }
 
         @Override public void collect(int job) throws IOException {
+            read++;
             packed.advanceExact(job);
             long values = packed.longValue();
             if (FilterValues.closes(values) < today) {
@@ -135,6 +157,45 @@ final class JobCollector implements Collector {
                 case SearchFilter.SALARY -> facets.salary(values);
                 case SearchFilter.POSTED -> facets.posted(values);
                 default -> { }
+            }
+        }
+    }
+
+    private final class TopOfSegment implements LeafCollector {
+        private final NumericDocValues packed;
+        private final NumericDocValues ids;
+        private Scorable scorer;
+        private float scoreToReach;
+
+        TopOfSegment(LeafReaderContext segment) throws IOException {
+            packed = DocValues.getNumeric(segment.reader(), JobDocument.PACKED);
+            ids = DocValues.getNumeric(segment.reader(), JobDocument.ID);
+        }
+
+        @Override public void setScorer(Scorable scorer) throws IOException {
+            this.scorer = scorer;
+            skipLowScores();
+        }
+
+        private void skipLowScores() throws IOException {
+            scoreToReach = Ranking.scoreToReach(top.rankToReach());
+            scorer.setMinCompetitiveScore(scoreToReach);
+        }
+
+        @Override public void collect(int job) throws IOException {
+            float score = scorer.score();
+            if (score < scoreToReach) {
+                return;
+            }
+            read++;
+            packed.advanceExact(job);
+            long values = packed.longValue();
+            int day = FilterValues.published(values);
+            long rank = ranking.byScore(score, day);
+            if (top.takes(rank, day) && FilterValues.closes(values) >= today) {
+                ids.advanceExact(job);
+                top.add(rank, day, (int) ids.longValue());
+                skipLowScores();
             }
         }
     }

@@ -71,6 +71,12 @@ public final class JobSearcher {
         var sort = sort(query, nearby);
         long last = Math.min(BoardQuery.DEPTH_MAX, query.paging().offset() + query.paging().pageSize());
         int limit = (int) Math.max(0, Math.min(last, index.getIndexReader().maxDoc()));
+        if (sort == Sort.RELEVANCE && nearby.isEmpty() && query.filters().equals(BoardQuery.Filters.NONE)) {
+            var frequent = remembered.frequentWords.find(index, text.get(), remembered.words(index.getIndexReader()), query, today, limit);
+            if (frequent.isPresent()) {
+                return frequent.get().hits(query, spelling);
+            }
+        }
         boolean onlyFilters = text.isEmpty() && nearby.isEmpty() && query.filters().employer().isEmpty();
         var found = onlyFilters ? remembered.allJobs.find(index.getIndexReader(), query, sort, today, limit)
             : new JobCollector(query, sort, nearby.orElse(Map.of()), today, limit);
@@ -143,7 +149,16 @@ public final class JobSearcher {
 
     public static final class SearchCaches {
         private final FilterOnlySearch allJobs = new FilterOnlySearch();
+        private final FrequentWords frequentWords;
         private volatile VocabularyStatistics words;
+
+        public SearchCaches() {
+            this(new FrequentWords());
+        }
+
+        SearchCaches(FrequentWords frequentWords) {
+            this.frequentWords = frequentWords;
+        }
 
         /** Returns the statistics for this snapshot of the index, reusing what was already looked up. */
         VocabularyStatistics words(IndexReader index) {

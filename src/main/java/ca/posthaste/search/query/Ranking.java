@@ -30,6 +30,16 @@ record Ranking(Sort sort, Map<Integer, Double> distances, int today) {
         return sort == Sort.RELEVANCE;
     }
 
+    /** Returns the score as a number. Scores are never negative, so their bits sort like their values. */
+    long byScore(float score, int published) {
+        return Float.floatToIntBits(score * NEWNESS[Math.max(0, Math.min(OLD, today - published))]);
+    }
+
+    /** Returns a score so low that no job with a lower one can reach the rank, however new it is. Rounding errors are less than the two steps down. */
+    static float scoreToReach(long rank) {
+        return Math.max(0, Math.nextDown(Math.nextDown(Float.intBitsToFloat((int) rank) / NEWNESS[0])));
+    }
+
     final class Segment {
         private final NumericDocValues yearly;
         private final SortedNumericDocValues locations;
@@ -53,9 +63,8 @@ record Ranking(Sort sort, Map<Integer, Double> distances, int today) {
             };
         }
 
-        /** Returns the score as a number. Scores are never negative, so their bits sort like their values. */
         private long score(int published) throws IOException {
-            return Float.floatToIntBits(scorer.score() * NEWNESS[Math.max(0, Math.min(OLD, today - published))]);
+            return byScore(scorer.score(), published);
         }
 
         private long distance(int job) throws IOException {

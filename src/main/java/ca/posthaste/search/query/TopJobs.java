@@ -17,6 +17,11 @@ final class TopJobs {
         ages = new long[ranks.length];
     }
 
+    /** Returns the rank that a further job must reach; 0 while every job is taken. */
+    long rankToReach() {
+        return size < limit || limit == 0 ? 0 : ranks[0];
+    }
+
     /** Reports whether a job with this rank and day may be among the best. Saves reading the ids of the others. */
     boolean takes(long rank, int day) {
         return size < limit || limit > 0 && (rank > ranks[0] || rank == ranks[0] && day >= ages[0] >>> Integer.SIZE);
