@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Polling;
+import ca.posthaste.support.RawHttp;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
@@ -71,6 +72,16 @@ class BatchLinesTest {
         assertEquals("{\"summary\":{\"created\":2,\"updated\":0,\"unchanged\":0,\"archived\":1,\"deleted\":0,\"failed\":0}}",
             lines.get(3).toString());
         assertEquals(2, count());
+    }
+
+    /** Both requests are sent before the first response is read, so that the second one is processed as soon as the first response has ended. */
+    @Test void a_request_that_is_repeated_as_soon_as_it_is_answered_is_replayed() {
+        var request = "POST /api/v1.2/jobs/batch HTTP/1.1\r\nHost: x\r\nAPI-Key: " + ats.key() + "\r\nContent-Type: " + NDJSON
+            + "\r\nIdempotency-Key: \"once\"\r\nContent-Length: " + upsert("A").length() + "\r\n";
+        var answers = RawHttp.raw(request + "\r\n" + upsert("A") + request + "Connection: close\r\n\r\n" + upsert("A"));
+        assertEquals(2, answers.split("HTTP/1.1 207 ", -1).length - 1, answers);
+        assertTrue(answers.contains("Idempotency-Replayed: true"), answers);
+        assertEquals(1, count());
     }
 
     @Test void a_broken_line_is_reported_by_its_number_and_the_others_are_done() {

@@ -3,6 +3,7 @@ package ca.posthaste.http.idempotency;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Reply;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
 /**
@@ -23,8 +24,8 @@ import java.util.function.LongConsumer;
  *
  * Without a key, nothing is stored and nothing is found. The first part must be processed before the head of the response is sent, because it
  * may be rejected (409 if another process is using the key, 422 if the key was used with a different request, 429 if the quota is exhausted).
- * The boundaries of the parts must depend only on the bytes of the request, not on how they arrived. A transaction may be retried. Not
- * thread-safe.
+ * The boundaries of the parts must depend only on the bytes of the request, not on how they arrived. A transaction may be retried. Except for
+ * {@link #close}, not thread-safe.
  */
 public final class PartialResults implements AutoCloseable {
     /** Maximum size of the results of one part in bytes, before compression. */
@@ -40,7 +41,7 @@ public final class PartialResults implements AutoCloseable {
     /** True if this request was the first with its key. */
     private boolean isOurs;
     private boolean isReplay;
-    private boolean isClosed;
+    private final AtomicBoolean isClosed = new AtomicBoolean();
 
     /** @param request request with its key; null if it was sent without one */
     PartialResults(KeyedRequest request, ResponseStore answers, StorageQuota totals) {
@@ -153,10 +154,9 @@ public final class PartialResults implements AutoCloseable {
         return isReplay;
     }
 
-    /** Ends the request, so that its key can be sent again. */
+    /** Ends the request, so that its key can be sent again. May be called more than once and by any thread: only the first call frees the key. */
     @Override public void close() {
-        if (request != null && !isClosed) {
-            isClosed = true;
+        if (request != null && isClosed.compareAndSet(false, true)) {
             answers.releaseKey(request);
         }
     }

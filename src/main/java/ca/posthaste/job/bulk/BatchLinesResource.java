@@ -179,7 +179,9 @@ final class BatchLinesResource implements Reply.Parts {
             answer.writeBytes(finalLines(done.fault()));
             return answer.toByteArray();
         }
-        isOver = isLast || isTooMany;
+        if (isLast || isTooMany) {
+            end();
+        }
         answer.writeBytes(Ndjson.lastLines(call.recipient(), isTooMany ? tooMany() : null, isOver ? summary : null));
         return answer.toByteArray();
     }
@@ -195,8 +197,16 @@ final class BatchLinesResource implements Reply.Parts {
      */
     byte[] finalLines(Throwable fault) {
         var rejection = Batch.rejectionOfRest(fault, AGAIN).orElseThrow(() -> new CompletionException(Rejected.cause(fault)));
-        isOver = true;
+        end();
         return Ndjson.lastLines(call.recipient(), rejection, summary);
+    }
+
+    /** Frees the key before the last line is sent: a caller who has read that line may send the request again at once. */
+    private void end() {
+        isOver = true;
+        if (kept != null) {
+            kept.close();
+        }
     }
 
     private static Rejected tooMany() {
