@@ -34,13 +34,22 @@ public final class Housekeeping implements AutoCloseable {
     }
 
     private void runAfter(long millis, Task task, AtomicBoolean failing) {
-        clock.schedule(() -> threads.execute(() -> {
-            try {
-                run(task, failing);
-            } finally {
-                runAfter(task.period().toMillis(), task, failing);
-            }
-        }), millis, TimeUnit.MILLISECONDS);
+        clock.schedule(() -> execute(task, failing), millis, TimeUnit.MILLISECONDS);
+    }
+
+    private void execute(Task task, AtomicBoolean failing) {
+        try {
+            threads.execute(() -> {
+                try {
+                    run(task, failing);
+                } finally {
+                    runAfter(task.period().toMillis(), task, failing);
+                }
+            });
+        } catch (OutOfMemoryError noThread) { // the system has no thread left for this round
+            LOG.warnf(noThread, "Could not %s; retrying in %s", task.description(), task.period());
+            runAfter(task.period().toMillis(), task, failing);
+        }
     }
 
     private static void run(Task task, AtomicBoolean failing) {
