@@ -5,6 +5,7 @@ import ca.posthaste.application.ApplicationId;
 import ca.posthaste.application.ApplicationState;
 import ca.posthaste.application.CandidateSearchText;
 import ca.posthaste.application.ReviewedApplication;
+import ca.posthaste.application.inbox.CandidateSignatures.Candidates;
 import ca.posthaste.application.inbox.Inbox.InboxPage.Count;
 import ca.posthaste.application.inbox.Inbox.InboxPage.Line;
 import ca.posthaste.application.inbox.InboxFilter.Tab;
@@ -26,8 +27,11 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Store of applications under review. A page is one statement, which follows an index and stops counting early; only a search with few hits reads all. */
-public record Inbox(Engine engine) {
+/**
+ * Store of applications under review. A page is one statement, which follows an index and stops counting early. Only a search with few hits reads all
+ * applications; on SQLite, which has no index for it, signatures of the texts spare that if an employer searches repeatedly.
+ */
+public final class Inbox {
     public static final int PAGE = 50;
     /** Number at which counting stops, because counting takes time for each application. */
     public static final int COUNTED = 1_000;
@@ -40,16 +44,31 @@ public record Inbox(Engine engine) {
     private static final String ROWS = " LEFT JOIN application a ON a.employer = :employer AND a.id = found.id ORDER BY a.id DESC";
     private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
 
+    private final Engine engine;
+    private final SignatureCache signatures = new SignatureCache();
+
+    public Inbox(Engine engine) {
+        this.engine = engine;
+    }
+
     /** Returns a page of the inbox with the ids below {@code before}, which is {@link #NEWEST} for the first page. */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
-        var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("max", PAGE + 1).all(Inbox::row);
+        var candidates = filter.isSearch() && engine.hasOneWriter() ? signatures.candidates(tx, owner, filter.words()) : Optional.<Candidates>empty();
+        var sql = bound(tx.sql(page(filter, hits(filter, candidates.isPresent()))).plannedAnew(), owner, filter).bind("before", before).bind("max", PAGE + 1);
+        candidates.ifPresent(some -> sql.bind("candidates", some.ids()).bind("newest", some.newest()));
+        var rows = sql.all(Inbox::row);
         var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
         boolean isMore = rows.size() > PAGE;
         return new InboxPage(lines, rows.get(0).counts, isMore ? OptionalInt.of(lines.get(PAGE - 1).id().value()) : OptionalInt.empty(), rows.get(0).jobTitle);
     }
 
-    static String page(InboxFilter filter) {
-        return (filter.isSearch() ? "WITH hit AS MATERIALIZED (" + hits(filter) + ") " : "") + "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM ("
+    /** Returns the SQL of a page that scans all applications. */
+    String page(InboxFilter filter) {
+        return page(filter, hits(filter, false));
+    }
+
+    private static String page(InboxFilter filter, String hits) {
+        return (filter.isSearch() ? "WITH hit AS MATERIALIZED (" + hits + ") " : "") + "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM ("
             + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter, ":before")) + ") found ON true" + ROWS;
     }
 
@@ -63,8 +82,11 @@ public record Inbox(Engine engine) {
             + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :max";
     }
 
-    private static String hits(InboxFilter filter) {
-        return "SELECT a.id, a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1);
+    /** Returns the SQL of the newest hits: among the candidates and the applications that arrived after them, or among all. */
+    private String hits(InboxFilter filter, boolean isAmongCandidates) {
+        var from = isAmongCandidates ? "(SELECT id FROM application WHERE id " + engine.oneOf("candidates")
+            + " UNION ALL SELECT id FROM application WHERE employer = :employer AND id > :newest) c CROSS JOIN application a ON a.id = c.id" : "application a";
+        return "SELECT a.id, a.state, a.starred FROM " + from + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1);
     }
 
     /** Returns the SQL of a page of hits: the counted ones and, only if these are not enough and there are more, the ones after them. */

@@ -306,7 +306,7 @@ interface InboxContract {
         }
         Stream.of(Tab.values()).flatMap(tab -> Stream.of(all("").in(tab), all("person 7").in(tab), new InboxFilter(tab, Optional.of(job.id()), ""),
             new InboxFilter(tab, Optional.of(job.id()), "person 7"))).forEach(filter -> {
-                var plan = database().read(tx -> Inbox.bound(tx.sql(explain() + Inbox.page(filter)), job.employer().id(), filter)
+                var plan = database().read(tx -> Inbox.bound(tx.sql(explain() + inbox().page(filter)), job.employer().id(), filter)
                     .bind("before", Inbox.NEWEST).bind("max", Inbox.PAGE + 1).all(row -> row.getString(planColumn())));
                 assertTrue(plan.stream().noneMatch(line -> line.matches(scanOfAll())), filter + ":\n" + String.join("\n", plan));
                 for (var index : indexes(filter)) {
