@@ -30,10 +30,26 @@ public record EmlFiles(Path folder) {
         List<Long> queued;
         do {
             queued = database.writeNow(tx -> outbox.sendWritten(tx, until, AT_ONCE));
-            erase(queued);
+            deleteQueued(database, queued);
             all += queued.size();
         } while (!queued.isEmpty());
         return all;
+    }
+
+    /** Deletes the files of messages that were queued. Unlike the file of an erased message, each can be told from that of a lost one with its number. */
+    private void deleteQueued(Database database, List<Long> ids) {
+        var states = new MailStates();
+        try {
+            for (var id : ids) {
+                var file = folder.resolve(id + ".eml");
+                var dated = DataFolder.modifiedAt(file);
+                if (database.read(tx -> states.fileOf(tx, id, dated)) == Use.NONE) {
+                    delete(file);
+                }
+            }
+        } catch (IOException fault) {
+            logUndeleted(fault);
+        }
     }
 
     /** Deletes the files of these messages, except files of messages that the database lost and whose numbers it has since reused. */

@@ -115,6 +115,21 @@ class SweepTest {
         }
     }
 
+    @Test void the_file_of_a_message_that_is_queued_right_after_a_start_is_deleted_but_not_that_of_a_lost_message_with_its_number() throws IOException {
+        open().close();
+        try (var database = open()) {
+            makeOld(database);
+            addMessages(database, Duration.ofMinutes(90));
+            database.writeNow(tx -> tx.sql("UPDATE mail SET state = 'written', written_at = created_at WHERE id IN (1, 2)").execute());
+            var own = aged("mail/1.eml", Duration.ofMinutes(80)); // written later than it was created, so newer than the newest row at the start
+            var lost = aged("mail/2.eml", Duration.ofMinutes(100));
+            erasing(database).protectFiles();
+            assertEquals(2, new EmlFiles(folder.resolve("mail")).send(database, new Outbox(database.engine(), "example.org", clock), clock.instant()));
+            assertFalse(Files.exists(own));
+            assertTrue(Files.exists(lost));
+        }
+    }
+
     @Test void files_that_are_newer_stay_even_if_the_process_is_killed_before_its_first_sweep() throws IOException {
         open().close();
         var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
