@@ -7,6 +7,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.support.FormBody;
+import ca.posthaste.support.Polling;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -66,6 +67,7 @@ record OperatorActions(ConsoleActions actions) {
                 return ofAll(actions.newest("posting_report") + " Baker");
             }),
             tested("/mail/retry", Action.MAIL_RETRIED, () -> {
+                awaitNoWaitingMail();
                 failedMail(ConsoleActions.address("typo"));
                 send("/mail/retry");
                 return ofAll("1");
@@ -129,6 +131,11 @@ record OperatorActions(ConsoleActions actions) {
         Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html").header("Content-Type", "application/x-www-form-urlencoded")
             .body("job=" + job + "&reason=fraud&details=Money&email=eve@example.org").send().expect(303);
         return job;
+    }
+
+    /** Waits until the messages of earlier actions are written to files: a waiting one would be retried, too. */
+    private void awaitNoWaitingMail() {
+        Polling.until(() -> actions.database.read(tx -> tx.sql("SELECT count(*) FROM mail WHERE state = 'waiting'").one(Row::nextInt)) == 0);
     }
 
     /** Adds and fails the message in one transaction, so that the courier cannot claim it in between. */
