@@ -30,7 +30,7 @@ public final class OpenIndex {
     private static final Logger LOG = Logger.getLogger(OpenIndex.class);
     /** Size in megabytes of the memory buffer that is flushed to disk when full. */
     private static final double BUFFER = 16;
-    private static final double REBUILD_BUFFER = 48;
+    private static final double REBUILD_BUFFER = 24;
     /** Maximum number of pending merges before writers must wait. Only one runs at a time, because it takes a core. */
     private static final int MERGES = 6;
 
