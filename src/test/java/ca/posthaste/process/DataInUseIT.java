@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.DataLock;
+import ca.posthaste.support.TypedCommand.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -56,7 +57,7 @@ class DataInUseIT {
         }
     }
 
-    private static void assertRefused(String reason, ServiceProcess.Outcome outcome) {
+    private static void assertRefused(String reason, Outcome outcome) {
         assertEquals(1, outcome.code(), outcome.err());
         assertEquals("", outcome.out());
         assertEquals(1, outcome.err().lines().count(), outcome.err());

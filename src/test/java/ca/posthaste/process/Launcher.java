@@ -1,6 +1,6 @@
 package ca.posthaste.process;
 
-import ca.posthaste.process.ServiceProcess.Outcome;
+import ca.posthaste.support.TypedCommand.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

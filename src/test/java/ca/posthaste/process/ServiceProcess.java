@@ -2,10 +2,9 @@ package ca.posthaste.process;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.json.Json;
 import ca.posthaste.support.Polling;
+import ca.posthaste.support.TypedCommand.Outcome;
 import ca.posthaste.support.TypedCommand;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,17 +42,6 @@ final class ServiceProcess implements AutoCloseable {
     private final StringBuffer log = new StringBuffer();
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-    /** Output and exit code of a command. */
-    record Outcome(int code, String out, String err) {
-        JsonNode json() {
-            return Json.parse(out.getBytes(StandardCharsets.UTF_8));
-        }
-
-        List<JsonNode> lines() {
-            return out.lines().map(line -> Json.parse(line.getBytes(StandardCharsets.UTF_8))).toList();
-        }
-    }
 
     private ServiceProcess(List<String> options, Path data, String... flags) {
         this.data = data;
@@ -146,8 +134,7 @@ final class ServiceProcess implements AutoCloseable {
 
     /** Runs a command on this service's data, while the service runs or afterwards. */
     Outcome command(String... arguments) {
-        var outcome = TypedCommand.run(onItsData(arguments));
-        return new Outcome(outcome.code(), outcome.out().stripTrailing(), outcome.err().stripTrailing());
+        return TypedCommand.run(onItsData(arguments));
     }
 
     /** Like {@link #command}, but as an operator runs it: in a process of its own. */

@@ -3,15 +3,26 @@ package ca.posthaste.support;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.cli.Commands;
+import ca.posthaste.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Properties;
 
 /** A command that an operator runs on the machine of the service under test. It runs in this JVM: starting one takes longer than most commands do. */
 public final class TypedCommand {
-    /** Exit code and output of a command. */
-    public record Outcome(int code, String out, String err) {}
+    /** Exit code and output of a command, without the last line end. */
+    public record Outcome(int code, String out, String err) {
+        public JsonNode json() {
+            return Json.parse(out.getBytes(StandardCharsets.UTF_8));
+        }
+
+        public List<JsonNode> lines() {
+            return out.lines().map(line -> Json.parse(line.getBytes(StandardCharsets.UTF_8))).toList();
+        }
+    }
 
     private TypedCommand() {}
 
@@ -33,7 +44,8 @@ public final class TypedCommand {
         System.setOut(new PrintStream(printedOut, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(printedErr, true, StandardCharsets.UTF_8));
         try {
-            return new Outcome(Commands.run(arguments), printedOut.toString(StandardCharsets.UTF_8), printedErr.toString(StandardCharsets.UTF_8));
+            int code = Commands.run(arguments);
+            return new Outcome(code, printedOut.toString(StandardCharsets.UTF_8).stripTrailing(), printedErr.toString(StandardCharsets.UTF_8).stripTrailing());
         } finally {
             System.setOut(out);
             System.setErr(err);
